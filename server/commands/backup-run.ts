@@ -13,13 +13,13 @@ export const command = defineCommand({
   argumentNames: ['SERIES', 'NAME'],
   isInternal: true,
   run: async ({ args: [series = '', name = ''], config }) => {
-    // Readers go first, even if this takes longer.
+    // Serving readers has priority, even if the backup takes longer.
     try {
       os.setPriority(os.constants.priority.PRIORITY_LOW);
     } catch {
-      // The system does not allow it; the backup is made anyway.
+      // The system does not allow a low priority; the backup is made nevertheless.
     }
-    // Ends with the server, so that two runs are never active at once.
+    // The process ends with the server, so that two runs are never active at once.
     process.on('disconnect', () => endNow(1));
     const site = builtSite();
     await runBackup({

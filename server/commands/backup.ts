@@ -19,7 +19,7 @@ export const command = defineCommand({
     backup(config(), path.resolve(file), replace),
 });
 
-/** `hearth backup FILE`. @throws BackupError */
+/** Runs `hearth backup FILE`. @throws BackupError */
 async function backup(config: Config, file: string, replace: boolean): Promise<void> {
   const { manifest, size } = await makeBackup(config, file, { replace }).catch(advise);
   const { counts } = manifest;
@@ -30,8 +30,8 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
 }
 
 /**
- * Explains where the user of this command can write, because root's commands run as the user who owns the data. @throws
- * BackupError
+ * Adds to an error where the user of this command can write, because commands that root starts run as the user who owns the
+ * data. @throws BackupError
  */
 function advise(error: unknown): never {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
@@ -42,7 +42,7 @@ function advise(error: unknown): never {
   );
 }
 
-/** Returns the faults of the media from before the backup, a sentence each. */
+/** Returns the problems that the media had before the backup, one sentence each. */
 export function mediaProblems({
   missing,
   damaged,

@@ -21,7 +21,10 @@ interface Machine {
   readonly now?: number;
 }
 
-/** Runs the command with these variables in a private folder. Returns its output on one line, so that tests can search it. */
+/**
+ * Runs the command with these variables in a private folder. Returns the output of the command on one line, so that tests can
+ * search it.
+ */
 async function said(env: Readonly<Record<string, string>>, machine: Machine = {}, isProbing = false) {
   const dataDir = env.DATA_DIR ?? (await privateFolder());
   const { type, bytesLeft, now } = { ...DISK, ...machine };
@@ -123,11 +126,11 @@ const PLANTED = [
   'smtp://mira:ses/ame@mail.example.org?sesame',
 ];
 
-/** Whether a variable is a secret by its name. The site key of a captcha is public. */
+/** Whether the name of a variable is that of a secret. Excludes the site key of a captcha, which is public. */
 const isKey = (name: string) => /KEY|SECRET|PASSWORD/.test(name) && name !== 'CAPTCHA_SITE_KEY';
 
 test.each(
-  // The folder of the data is a path, and printed as it is.
+  // DATA_DIR is a path, which is printed unchanged.
   Object.entries<Variable>(VARIABLES).filter(([name]) => name !== 'DATA_DIR'),
 )('a secret in %s is never shown', async (name, { secret }) => {
   const values = [

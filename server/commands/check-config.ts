@@ -48,7 +48,7 @@ export const command = defineCommand({
   },
 });
 
-/** `hearth check-config`: returns the report, and whether Hearth could serve and all services answered. */
+/** Runs `hearth check-config`: returns the report, and whether Hearth could serve and all services answered. */
 export async function checkConfig(
   env: Environment,
   {
@@ -92,14 +92,14 @@ export async function checkConfig(
   return { text: lines.join('\n'), isFine: !isWrong && silent.length === 0 };
 }
 
-/** Says where each name of HTTPS_HOSTS leads, by the sites as they were when the last copy of a page was stored. */
+/** Says where each host name in HTTPS_HOSTS leads, according to the sites at the time when the last copy of a page was stored. */
 async function shownNames(config: Config): Promise<[name: string, words: string][]> {
   const domains = (await storedDomains(config)) ?? new DomainDirectory(null as never, config.siteUrl);
   const names = new CertificateNames(config, domains);
   return (config.https?.hosts ?? []).map((name) => [name, names.shows(name)]);
 }
 
-/** Returns null if the settings cannot be used. */
+/** Reads the configuration. Returns null if the settings cannot be used. */
 function configOf(env: Environment): Config | null {
   return configProblems(env).length === 0 ? readConfig(env) : null;
 }
@@ -108,20 +108,20 @@ type Found = ReturnType<typeof told>[number];
 
 function section(heading: string, findings: readonly Found[], urgency: Found['urgency']): string[] {
   const own = findings.filter((finding) => finding.urgency === urgency);
-  // A problem can have several lines, each about another variable.
+  // A problem can have several lines, each about a different variable.
   const lines = own.flatMap(({ text }) => text.split('\n'));
   return own.length === 0 ? [] : [heading, ...lines.flatMap(bulleted), ''];
 }
 
 interface SettingGroup {
   readonly heading: GroupName;
-  /** Returns words that the group's feature is not set up, and the consequence; null if it is. */
+  /** Says that the group's feature is not configured, and what follows; null if the feature is configured. */
   readonly missing: string | null;
-  /** The variables, with words on each. */
+  /** The variables, each with its description. */
   readonly lines: readonly (readonly [name: string, words: string])[];
 }
 
-/** Lists settings that are set, and the meaning of those that are not, group by group. Values of secrets are left out. */
+/** Lists the settings that are set and the meaning of those that are not, group by group. The values of secrets are left out. */
 function settingsReport(present: Readonly<Record<string, string>>): SettingGroup[] {
   return GROUPS.map((heading) => settingGroup(heading, present));
 }
@@ -138,7 +138,7 @@ function settingGroup(group: GroupName, present: Readonly<Record<string, string>
   return { heading: group, missing, lines };
 }
 
-/** Whether an unset variable has no effect with the other settings. */
+/** Whether an unset variable has no effect because of other settings. */
 function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Readonly<Record<string, string>>): boolean {
   return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
 }

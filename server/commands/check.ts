@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the command of the process that renders pages for a check. */
+/** Returns the command for the process that renders pages for a check. */
 const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
   hearthCommand([
     'check-render',
@@ -48,7 +48,7 @@ const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
     ...(after === '' ? [] : [`--after=${after}`]),
   ]);
 
-/** Runs the check, and prints the result. Returns the number of problems that are left. */
+/** Runs the check, and prints the result. Returns the number of problems that remain. */
 async function check(
   config: Config,
   {
@@ -103,7 +103,7 @@ function linesOf({ label, looked, skipped, count, problems, remedies }: CheckRes
   ];
 }
 
-/** Shows the progress on one line of a terminal. */
+/** Returns a function that shows progress on one line of the terminal. */
 function progressLine(): (words: string) => void {
   if (!process.stderr.isTTY) return () => {};
   let shownAt = 0;

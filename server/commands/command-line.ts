@@ -9,7 +9,7 @@ import { readArguments, WrongUsage } from './read-arguments.ts';
 
 type Load = () => Promise<{ readonly command: Command }>;
 
-/** The commands by name, in the groups and the order of the help text. Each is loaded when it is called. */
+/** The commands by name, in the groups and order of the help text. Each command is loaded when it is called. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'The site': {
     serve: () => import('./serve.ts'),
@@ -45,12 +45,13 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
- * The command line. Prints a failure as one message, without a stack, and exits with 1. Answers wrong usage with the help text,
- * and exits with 2. Only the user who runs a command can read the files that it writes.
+ * The command line. Runs the command in the arguments. A failure is printed as one message without a stack trace, with exit
+ * code 1. A wrong call prints the help text, with exit code 2. Files that a command writes can be read only by the user who
+ * runs it.
  */
 export async function run(words: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.umask(PRIVATE_UMASK);
-  // A reader of the output, such as 'head', may stop before its end.
+  // A program that reads the output, such as 'head', may stop before the output ends.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
     await runCommand(words);
@@ -69,7 +70,7 @@ async function runCommand(words: readonly string[]): Promise<void> {
   if (words[0] === '--version') return console.log(PROGRAM_VERSION);
   const asked = wordsOfHelp(words);
   if (asked !== null) return console.log(await helpOn(asked));
-  // Without a command, all words are options of 'serve'.
+  // Without a command name, all words are options of 'serve'.
   const isBare = words[0]?.startsWith('-') ?? true;
   const called = isBare ? ['serve', ...words] : words;
   const name = nameOf(called);
@@ -81,7 +82,10 @@ async function runCommand(words: readonly string[]): Promise<void> {
   });
 }
 
-/** Returns the words that the user wants help on, as in 'help user add' or 'user add --help'; null if this is no call for help. */
+/**
+ * Returns the command that the user wants help on, as in 'help user add' or 'user add --help'; null if the user does not ask
+ * for help.
+ */
 function wordsOfHelp(words: readonly string[]): readonly string[] | null {
   if (words[0] === 'help') return words.slice(1).filter((word) => !isHelpOption(word));
   const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
@@ -90,7 +94,7 @@ function wordsOfHelp(words: readonly string[]): readonly string[] | null {
 
 const isHelpOption = (word: string) => word === '--help' || word === '-h';
 
-/** @throws WrongUsage if no command has this name */
+/** Returns the help text of a command. @throws WrongUsage if no command has this name */
 async function helpOn(words: readonly string[]): Promise<string> {
   const [first] = words;
   if (first === undefined || first.startsWith('-')) return overview(await allGroups());
@@ -102,7 +106,7 @@ async function helpOn(words: readonly string[]): Promise<string> {
   throw new WrongUsage(await noSuchCommand(words));
 }
 
-/** Returns the message for an unknown command: similar commands, else all commands. */
+/** Returns the message for an unknown command, which lists similar commands, or all commands if none is similar. */
 async function noSuchCommand(words: readonly string[]): Promise<string> {
   const [first = ''] = words;
   const inside = namesBelow(first);
@@ -119,7 +123,7 @@ async function noSuchCommand(words: readonly string[]): Promise<string> {
   return `There is no command '${first}'.${didYouMean(meantBy(words, groups))}\n\n${overview(groups)}`;
 }
 
-/** Returns the commands that a call with typing mistakes may have meant, by its first word, its first two, or a later word. */
+/** Returns the commands that a mistyped call may have meant, by its first word, its first two words, or a later word. */
 function meantBy(words: readonly string[], groups: readonly CommandGroup[]): string[] {
   const listed = groups.flatMap(({ commands }) => commands).filter(({ isInternal }) => !isInternal);
   const names = listed.map(({ name }) => name);
@@ -132,7 +136,7 @@ function didYouMean([closest]: readonly string[]): string {
   return closest === undefined ? '' : ` Did you mean '${closest}'?`;
 }
 
-/** Returns the name of the command that these words begin with. */
+/** Returns the name of the command at the beginning of the words. */
 function nameOf(words: readonly string[]): string | null {
   return Object.keys(COMMANDS).find((known) => `${words.join(' ')} `.startsWith(`${known} `)) ?? null;
 }
@@ -147,7 +151,7 @@ async function load(name: string): Promise<Command> {
   return loaded.command;
 }
 
-/** Returns every command, by its group. */
+/** Returns all commands, by group. */
 export function allGroups(): Promise<CommandGroup[]> {
   return Promise.all(
     Object.entries(GROUPS).map(async ([heading, commands]) => ({

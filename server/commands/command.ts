@@ -3,11 +3,11 @@ import type { Config } from '../core/config/config.ts';
 /** An option of a command, such as `--role ROLE`. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** Whether it can be given several times. */
+  /** Whether the option can be given several times. */
   readonly multiple?: boolean;
-  /** The name of its value in the help text, such as 'ROLE'. */
+  /** The name of the option's value in the help text, such as 'ROLE'. */
   readonly value?: string;
-  /** Says what it does, without a full stop. */
+  /** Describes the option, without a full stop. */
   readonly describes: string;
 }
 
@@ -19,24 +19,24 @@ type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean
     ? string[]
     : string;
 
-/** The input of a command. */
+/** The arguments and options that a command receives. */
 export interface CommandInput<Options extends CommandOptions> {
-  /** The arguments, as many as the command has argument names. */
+  /** The arguments; their number equals that of the command's argument names. */
   readonly args: readonly string[];
   readonly options: { readonly [Name in keyof Options]?: OptionValue<Options[Name]> };
   /**
-   * The configuration: the environment, with `settings` in place of the variables they name.
+   * Returns the configuration from the environment, with `settings` replacing the variables that they name.
    *
    * @throws ConfigError if a value cannot be used
    */
   config(settings?: Readonly<Record<string, string>>): Config;
 }
 
-/** A call of a command, and its purpose. */
+/** An example call of a command, with its purpose. */
 export interface CommandExample {
   /** The words after `hearth`. */
   readonly call: string;
-  /** Says what it does, as a sentence. */
+  /** Says what the example does, as a sentence. */
   readonly does: string;
 }
 
@@ -44,22 +44,22 @@ export interface CommandExample {
 export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The words that call the command. */
   readonly name: string;
-  /** Says what it does, in one line of the list of commands, without a full stop. */
+  /** Describes the command in one line of the list of commands, without a full stop. */
   readonly summary: string;
-  /** The names of its arguments in the help text, such as 'EMAIL'. */
+  /** The names of the command's arguments in the help text, such as 'EMAIL'. */
   readonly argumentNames?: readonly string[];
   readonly options?: Options;
-  /** Further paragraphs of its help text. */
+  /** Further paragraphs of the command's help text. */
   readonly details?: string;
-  /** Examples that an owner can copy, if the names of arguments and options do not say enough. */
+  /** Examples that an owner can copy, if the names of arguments and options are not enough. */
   readonly examples?: readonly CommandExample[];
-  /** Whether only programs of Hearth call it, so that it is not listed. */
+  /** Whether the command is hidden from the list because only Hearth itself calls it. */
   readonly isInternal?: boolean;
-  /** Runs it; a command that fails rejects with an error for the owner. */
+  /** Runs the command; if the command fails, rejects with an error for the owner. */
   run(input: CommandInput<Options>): Promise<void>;
 }
 
-/** Returns a command, whose options have the types of their descriptions. */
+/** Returns a command whose option types follow from the descriptions of its options. */
 export function defineCommand<const Options extends CommandOptions = Record<never, never>>(
   command: Command<Options>,
 ): Command {

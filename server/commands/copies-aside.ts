@@ -7,15 +7,16 @@ import type { CopiesMessage } from './serve-copies.ts';
 
 /** A process that serves the last copies of pages. */
 export interface CopiesAside {
-  /** Resolves when it has ended. Can be called again. */
+  /** Ends the process, and resolves when it has ended. Can be called again. */
   stop(): Promise<void>;
 }
 
 const NOBODY: CopiesAside = { stop: async () => {} };
 
 /**
- * Starts a process that serves the last copies of pages at the site's address while this process works on the data, which
- * blocks the event loop. Starts none if there are no copies, or the port is taken. It ends with this process.
+ * Starts a process that serves the last copies of pages at the site's address while this process works on the data, because
+ * that work blocks the event loop. Starts no process if there are no copies, or the port is taken. The process ends when this
+ * process ends.
  *
  * @param say called with a sentence for the owner
  */

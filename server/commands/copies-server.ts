@@ -22,14 +22,14 @@ import { openCopiesHttps } from './open-https.ts';
 import { storedDomains } from './stored-domains.ts';
 
 /**
- * Serves readers the last good copies of public pages, and nothing else, until the database can be used. It is separate from
- * the app, because the app needs an open database, and readers should get pages while the database is locked, full, damaged, or
- * being upgraded or restored. It can go once `Services` open the database on first use: the app can then start without a
- * database, and `PageHandler` answers from the copies, as it does when the database fails later.
+ * Serves only the last good copies of public pages until the database can be used. It is separate from the app, because the app
+ * needs an open database, and readers should get pages even while the database is locked, full, damaged, being upgraded or
+ * being restored. Remove it once `Services` opens the database on first use: the app can then start without a database, and
+ * `PageHandler` serves the copies as it does when the database fails later.
  */
 export interface CopiesServer {
   readonly http: CopiesPort;
-  /** Null if Hearth does not serve HTTPS itself. */
+  /** The HTTPS port; null if Hearth does not serve HTTPS itself. */
   readonly https: CopiesPort | null;
 }
 
@@ -37,17 +37,17 @@ export interface CopiesServer {
 export interface CopiesPort {
   readonly server: Server;
   /**
-   * Gives the listening socket to another server, which listens with it at once: no connection is refused in between. Open
-   * connections get a moment to finish their requests.
+   * Hands the listening socket to another server, which listens on it at once, so that no connection is refused in between.
+   * Open connections get some time to finish their requests.
    */
   handOver(): { readonly handle: unknown };
 }
 
 /**
  * Starts to serve the copies at the site's address, or on inherited sockets; returns null if there are no copies. HTTPS uses
- * the certificates on the disk, and requests none.
+ * the certificates on the disk, and requests no new ones.
  *
- * @throws ConfigError if an address cannot be listened on
+ * @throws ConfigError if the server cannot listen on an address
  */
 export async function startCopiesServer(
   config: Config,
@@ -96,7 +96,10 @@ async function listening(
   return { server, handOver: () => handOver(server) };
 }
 
-/** Takes the listening handle from a server, so that the server cannot close it; another server then listens with it. */
+/**
+ * Takes the listening handle from a server, so that closing the server does not close the handle. Another server then listens
+ * on the handle.
+ */
 function handOver(server: HttpServer | HttpsServer): { readonly handle: unknown } {
   const listening = server as unknown as { _handle: unknown };
   const handle = listening._handle;
@@ -116,7 +119,7 @@ class Copies {
     this.cache = new PageCache((host) => this.#domainId(host));
   }
 
-  /** Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
+  /** Answers a request. Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.#answer(request, response);

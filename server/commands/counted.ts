@@ -3,7 +3,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
 
-/** Counts the pages and media of a backup or an export, in words. */
+/** Describes the number of pages and media in a backup or an export in words. */
 export function countedContents({
   pages,
   media,

@@ -4,7 +4,7 @@ import { migrations } from '../../db/migrations/index.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
 import { databaseProblem } from '../core/files/plain-file.ts';
 
-/** @throws ConfigError if a folder has no site */
+/** @throws ConfigError if a folder does not contain a site */
 export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
   const missing = `There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`;
   const problem = databaseProblem(databaseFile, missing);
@@ -12,10 +12,10 @@ export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
 }
 
 /**
- * Guards a command that does not upgrade the database.
+ * Refuses a database of another version, for commands that do not upgrade the database.
  *
- * @param verb the action to do with another version of Hearth, such as 'Export'
- * @throws ConfigError if the database has another version than this program
+ * @param verb the action to repeat with another version of Hearth, such as 'Export'
+ * @throws ConfigError if the database has a different version than this program
  */
 export async function assertCurrentSchema({ writer }: Pick<Database, 'writer'>, verb: string): Promise<void> {
   const version = await schemaVersion(writer);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHUTDOWN } from '../core/limits/limits.ts';
 
-/** Node's names of the system calls for which threads wait: calls to file systems, and look-ups of host names. */
+/** Node's names of the system calls that block threads: file system calls, and look-ups of host names. */
 const SYSTEM_CALL = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 const LOOK_MS = 20;
 
 const isCalling = () => process.getActiveResourcesInfo().some((name) => SYSTEM_CALL.test(name));
 
 /**
- * Ends this process at once. A plain exit waits for pending system calls, for ever if a disk or file server no longer answers.
- * In that case the process kills itself, and its code is that of SIGKILL.
+ * Ends this process at once. A normal exit waits for pending system calls, which never return if a disk or file server does not
+ * answer. If there are pending system calls, the process kills itself with SIGKILL, which determines the exit code.
  */
 export function endNow(code: number): void {
   if (isCalling()) process.kill(process.pid, 'SIGKILL');
@@ -17,8 +17,8 @@ export function endNow(code: number): void {
 }
 
 /**
- * Ends this process as `endNow` does, but first gives system calls `SHUTDOWN.callsMs` to end. Call it after everything else is
- * closed.
+ * Ends this process like `endNow`, but first gives pending system calls `SHUTDOWN.callsMs` to return. Call it after everything
+ * else has been closed.
  */
 export async function endSoon(code: number): Promise<void> {
   const until = performance.now() + SHUTDOWN.callsMs;

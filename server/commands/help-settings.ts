@@ -2,7 +2,7 @@ import { GROUPS, type Variable } from '../core/config/variable.ts';
 import { VARIABLES } from '../core/config/variables.ts';
 import { table, wrapped } from './help.ts';
 
-/** Returns every variable of the environment, by group, for 'hearth help settings'. */
+/** Describes every environment variable, by group, for 'hearth help settings'. */
 export function settingsHelp(): string {
   return [
     ...wrapped('Settings are environment variables, and all of them are optional.'),
@@ -21,7 +21,7 @@ function rowsOf(group: Variable['group']): (readonly [string, string])[] {
     });
 }
 
-/** Removes the Markdown marks from a text. */
+/** Removes Markdown markup from a text. */
 function plain(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }

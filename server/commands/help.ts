@@ -1,17 +1,17 @@
 import type { Command, CommandOption } from './command.ts';
 
-/** The columns of a standard terminal window. */
+/** The number of columns in a standard terminal window. */
 const WIDTH = 80;
-/** The widest first column of a table; a wider entry has its description on the lines below. */
+/** The maximum width of a table's first column; if an entry is wider, its description begins on the next line. */
 const FIRST_COLUMN = 24;
 
-/** Commands of one kind, under a heading. */
+/** Commands under one heading of the help text. */
 export interface CommandGroup {
   readonly heading: string;
   readonly commands: readonly Command[];
 }
 
-/** Returns the list of commands. */
+/** Returns the list of all commands. */
 export function overview(groups: readonly CommandGroup[]): string {
   return [
     'Usage: hearth [COMMAND]',
@@ -29,7 +29,7 @@ export function overview(groups: readonly CommandGroup[]): string {
   ].join('\n');
 }
 
-/** Returns the commands whose names begin with the same word, such as 'user'. */
+/** Describes the commands whose names begin with the same word, such as 'user'. */
 export function commandsOf(word: string, commands: readonly Command[]): string {
   return [
     `Usage: hearth ${word} COMMAND`,
@@ -64,7 +64,7 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-/** Returns an option as it is typed, such as '--role ROLE ...'. */
+/** Returns an option as the user types it, such as '--role ROLE ...'. */
 export function optionName(name: string, option: CommandOption): string {
   const value = option.type === 'boolean' ? '' : ` ${option.value ?? 'VALUE'}`;
   return `--${name}${value}${option.multiple ? ' ...' : ''}`;
@@ -91,7 +91,7 @@ function synopsis({ name, argumentNames = [] }: Command): string {
   return [name, ...argumentNames].join(' ');
 }
 
-/** Rows of two columns; the second one stays in its column over several lines. */
+/** Formats rows of two columns; text in the second column wraps within the column. */
 export function table(rows: readonly (readonly [string, string])[]): string[] {
   const widths = rows.map(([name]) => name.length).filter((width) => width <= FIRST_COLUMN);
   const first = Math.max(0, ...widths) + 2;
@@ -105,17 +105,17 @@ export function table(rows: readonly (readonly [string, string])[]): string[] {
   });
 }
 
-/** Returns a list item, indented below its dash. */
+/** Returns the lines of a list item, indented after the dash. */
 export function bulleted(text: string): string[] {
   return wrapped(text, WIDTH - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
 }
 
-/** Returns a paragraph below a heading. */
+/** Returns the lines of a paragraph, indented below its heading. */
 export function indented(text: string): string[] {
   return wrapped(text, WIDTH - 2).map((line) => `  ${line}`);
 }
 
-/** Wraps a text into lines of at most `width` columns, between words. */
+/** Wraps a text between words into lines of at most `width` columns. */
 export function wrapped(text: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = '';

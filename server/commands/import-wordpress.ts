@@ -16,7 +16,7 @@ import { defineCommand } from './command.ts';
 import { openToLookAt } from './site-to-look-at.ts';
 import { withLockedServices, withServices } from './with-services.ts';
 
-/** The most pages that the console names; the report has all. */
+/** The maximum number of pages named in the console; the report names all. */
 const NAMED_PAGES = 50;
 const MEDIA_COPY = 'a copy of the folder wp-content/uploads of the old site';
 
@@ -67,7 +67,7 @@ export const command = defineCommand({
     } = options;
     const problem = media === null ? null : pathProblem(media, 'folder');
     if (problem !== null) throw new ConfigError(problem);
-    // A new database begins without the demo, whose pages owners do not want among their own.
+    // A new database begins without the demo, because owners do not want its pages among theirs.
     const settings = config({ DEMO: '0' });
     const request = { file, mediaFolder: media, publish, dryRun };
     const run = (services: WordPressServices) => runImport(services, request, { domain, reportFile });
@@ -76,7 +76,7 @@ export const command = defineCommand({
     else if (isMissing(settings.databaseFile))
       await withThrowawayFolder((DATA_DIR) => withServices(config({ DEMO: '0', DATA_DIR }), run));
     else {
-      // The site can be served at the same time, because nothing is written to it.
+      // The site can be served at the same time, because a dry run writes nothing to it.
       const site = await openToLookAt(settings);
       await run(site).finally(() => site.close());
     }
@@ -84,12 +84,12 @@ export const command = defineCommand({
 });
 
 interface Target {
-  /** The site that gets the pages; null for the default one. */
+  /** The site that receives the pages; null for the default site. */
   readonly domain: string | null;
   readonly reportFile: string;
 }
 
-/** Imports the site, or tries it in a dry run; prints the result, and writes the report. */
+/** Imports the site, or does a dry run; prints the result, and writes the report. */
 async function runImport(
   services: WordPressServices,
   request: Omit<WordPressImport, 'domain'>,
@@ -107,7 +107,7 @@ async function runImport(
     try {
       write(reason);
     } catch {
-      // A further run imports these pages again, with the same losses.
+      // Another run imports these pages again, with the same losses.
       throw new ConfigError(reason);
     }
     throw new ConfigError(`${reason} What came of the pages before it ended is in ${reportFile}`);
@@ -127,7 +127,7 @@ async function runImport(
   console.log(`The report, with every page, is in ${reportFile}`);
 }
 
-/** Says why it ended early, and what to do. */
+/** Says why the import ended early, and what to do. */
 function earlyEnd(error: unknown): string {
   const { message, code, cause } = error as Error & { readonly code?: string };
   const reason = isFull(code ?? (cause as { readonly code?: string } | undefined)?.code)
@@ -136,7 +136,7 @@ function earlyEnd(error: unknown): string {
   return `${reason} Run again, it goes on from there.`;
 }
 
-/** @throws ConfigError if the import succeeded, but the report could not be written */
+/** @throws ConfigError if the report could not be written after a successful import */
 function assertWritable(reportFile: string): void {
   const isNew = !fs.existsSync(reportFile);
   try {
@@ -169,7 +169,7 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
   ];
 }
 
-/** Stands in for a data folder that does not exist yet, and that a dry run must not create. */
+/** Runs `work` with a temporary folder in place of a missing data folder, which a dry run must not create. */
 async function withThrowawayFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-dry-run-'));
   try {
@@ -179,7 +179,7 @@ async function withThrowawayFolder(work: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** @throws ConfigError if no site has this name */
+/** Returns the site with this name. @throws ConfigError if no site has this name */
 function domainNamed({ domains }: Pick<Services, 'domains'>, named: string | null) {
   const all = domains.all();
   const wanted = named?.toLowerCase();

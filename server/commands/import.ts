@@ -18,7 +18,7 @@ export const command = defineCommand({
   examples: [{ call: 'import my-site', does: 'Puts the site in the folder my-site into DATA_DIR:' }],
   run: async ({ args: [source = ''], options: { replace = false }, config }) => {
     const checked = await openFolder(source);
-    // A new database begins without the demo: the imported site takes its place.
+    // A new database begins without the demo, because the imported site takes the demo's place.
     const settings = config({ DEMO: '0' });
     await withLockedServices(settings, 'imports a site', async (services) => {
       const { manifest, sites, lostMedia } = await importSite(services, checked, { replace });

@@ -9,17 +9,17 @@ import { readSites } from '../delivery/visitor/last-copies.ts';
 import { NOT_MIGRATED } from './migrate.ts';
 
 /**
- * Upgrades a database of an earlier version in a separate process, because that can take long and blocks the event loop;
- * readers get the last copies of pages until it is done. If there are no copies, or the process fails, this does nothing: the
- * next step opens the database, and upgrades it or reports the error.
+ * Upgrades an earlier version's database in a separate process, because the upgrade can take long and blocks the event loop.
+ * Readers get the last copies of pages during the upgrade. Does nothing if there are no copies or the process fails: then
+ * opening the database upgrades it or reports the error.
  *
- * @throws MigrationError if the database could not be upgraded; it is as it was
+ * @throws MigrationError if the database could not be upgraded; it is unchanged then
  */
 export async function migrateAside(config: Config): Promise<void> {
   if (!(await isOfEarlierVersion(config.databaseFile)) || (await readSites(config.pagesDir)) === null) return;
   const { file, args } = hearthCommand(['migrate']);
   const env = { ...process.env, DATA_DIR: config.dataDir };
-  // Through its channel, the process notices when this one ends.
+  // The IPC channel tells the child process when this process ends.
   const child = spawn(file, [...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(child, 'close');
   const reason = child.stdout!.setEncoding('utf8').toArray();
@@ -28,7 +28,7 @@ export async function migrateAside(config: Config): Promise<void> {
     if (code === NOT_MIGRATED) throw new MigrationError((await reason).join(''));
   } catch (error) {
     if (error instanceof MigrationError) throw error;
-    // It could not be started.
+    // The process could not be started.
   }
 }
 
@@ -42,7 +42,7 @@ async function isOfEarlierVersion(databaseFile: string): Promise<boolean> {
       await database.close();
     }
   } catch {
-    // The database does not exist yet, or cannot be read; opening it reports that.
+    // The database does not exist or cannot be read, which opening it will report.
     return false;
   }
 }

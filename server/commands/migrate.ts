@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/connection.ts';
 import { MigrationError, migrate } from '../../db/migrate.ts';
 import { defineCommand } from './command.ts';
 
-/** The exit code if the database could not be upgraded, and is unchanged; the output says why. */
+/** The exit code if the database could not be upgraded and is unchanged; the output says why. */
 export const NOT_MIGRATED = 3;
 
 export const command = defineCommand({
@@ -10,7 +10,7 @@ export const command = defineCommand({
   summary: 'upgrade the database while the server that started it serves the last copies',
   isInternal: true,
   run: async ({ config }) => {
-    // Ends with the server, without committing.
+    // The process ends with the server, without committing.
     process.on('disconnect', () => process.exit(1));
     const database = openDatabase(config().databaseFile);
     try {

@@ -15,21 +15,21 @@ import { Certificates } from '../operate/https/certificates.ts';
 import { HttpDoor, withHsts } from '../operate/https/http-door.ts';
 import { createTlsServer, useFirstCertificate } from '../operate/https/tls-server.ts';
 
-/** Hearth's own HTTPS, before it listens. */
+/** Hearth's built-in HTTPS, before it listens. */
 export interface Https {
-  /** The options of the app, so that plain HTTP redirects to HTTPS and shares its limit of connections. */
+  /** App options with which plain HTTP redirects to HTTPS, and both share one limit of connections. */
   readonly appOptions: Pick<AppOptions, 'door' | 'shares'>;
   /**
    * Listens until the app closes.
    *
-   * @param target where to listen; by default at HOST and HTTPS_PORT
+   * @param target where to listen; default: HOST and HTTPS_PORT
    * @returns the port
-   * @throws ConfigError if HTTPS_PORT cannot be listened on
+   * @throws ConfigError if the server cannot listen on HTTPS_PORT
    */
   listen(app: FastifyInstance, target?: object): Promise<number>;
 }
 
-/** Opens Hearth's own HTTPS; null if it is not configured. */
+/** Opens Hearth's built-in HTTPS; returns null if HTTPS is not configured. */
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
   if (certificates === null || config.https === null) return null;
@@ -43,16 +43,16 @@ export function openHttps(services: Services, limits: ConnectionLimits = CONNECT
   };
 }
 
-/** Opens HTTPS with the certificates on the disk, for use while the database cannot be used. */
+/** HTTPS with the certificates on the disk, for use while the database is unavailable. */
 export interface CopiesHttps {
   readonly server: Server;
   /** Plain HTTP beside it. */
   readonly door: HttpDoor;
-  /** The connections, which count together with those of plain HTTP. */
+  /** The shares of clients in the connections, common to HTTPS and plain HTTP. */
   readonly shares: ConnectionShares;
 }
 
-/** Asks no certificate authority; due certificates are requested once the site is served again. */
+/** Requests no certificates; those that are due are requested once the site is served again. */
 export async function openCopiesHttps(
   config: Config & { readonly https: HttpsConfig },
   names: CertificateNames,
@@ -72,7 +72,7 @@ export async function openCopiesHttps(
 
 function doorOf(config: Config, certificates: Certificates, names: CertificateNames): HttpDoor {
   const { siteUrl, port: httpPort } = config;
-  // If Hearth serves HTTPS itself, the site has an address.
+  // If Hearth serves HTTPS itself, `siteUrl` is always set.
   return new HttpDoor({ certificates, siteUrl: siteUrl!, httpPort, leadsOn: (host) => names.leadsOn(host) });
 }
 
@@ -109,7 +109,7 @@ async function listen(
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     ended = once(server, 'close');
-    // The app closes the idle connections of both servers.
+    // Leaves closing idle connections to the app, which does it for both servers.
     server.closeIdleConnections = () => app.server.closeIdleConnections();
     server.close();
   });

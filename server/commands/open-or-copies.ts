@@ -7,18 +7,18 @@ import type { InheritedSockets } from '../delivery/connections/inherited-sockets
 import { addressOf } from '../delivery/connections/listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** The reasons for a start to wait, or to continue without the database. */
+/** The reasons why a start waits, or continues without the database. */
 type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
 
-/** Troubles that pass by themselves, or by an action outside Hearth. */
+/** The reasons that can end without a restart of Hearth. */
 const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
 
 /**
- * Opens the services of the site. If the database makes that slow or impossible, readers get the last copies of pages on the
- * disk: until the database is open or, if it is damaged, until Hearth is stopped. Retries a locked database, or one on a full
- * disk. The server of the copies keeps running, so that the site can take over its socket.
+ * Opens the services of the site. While the database makes this slow or impossible, readers get the last copies of pages from
+ * the disk: until the database is open or, if it is damaged, until Hearth is stopped. Tries again if the database is locked or
+ * its disk is full. The server of the copies keeps running, so that the site can take over its socket.
  *
- * @throws what `open` throws, if the database is not the reason, or there are no copies
+ * @throws the error of `open` if the database is not the cause, or there are no copies
  */
 export async function openOrServeCopies<Opened>(
   config: Config,
@@ -44,7 +44,7 @@ export async function openOrServeCopies<Opened>(
         if (trouble === null || (await serveCopies()) === null) throw error;
         if (!hasSaid) console.error(message(config, trouble, error as Error));
         hasSaid = true;
-        // A damaged database does not repair itself, so readers get the copies until the process is stopped.
+        // Serves the copies until the process is stopped, because a damaged database does not repair itself.
         if (!PASSING.has(trouble)) await untilStopped();
         await sleep(LAST_COPIES.retryMs);
       }
@@ -63,7 +63,7 @@ async function startAndSay(config: Config, sockets: InheritedSockets): Promise<C
   return started;
 }
 
-/** Exits at once on a signal, because only pages from memory are being served. */
+/** Waits until a signal ends the process. The process exits at once, because it serves only pages from memory. */
 function untilStopped(): Promise<never> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   return new Promise(() => {});

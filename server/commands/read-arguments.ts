@@ -3,15 +3,15 @@ import { similar } from '../core/config/similar.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 import { commandHelp, optionName } from './help.ts';
 
-/** A call with wrong arguments. The message is printed: it says what is wrong, and what to call instead. */
+/** Thrown for a call with wrong arguments. The message, which is printed, says what is wrong and what to type instead. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
 
 /**
- * Returns the arguments and options of a command.
+ * Parses the arguments and options of a command.
  *
- * @throws WrongUsage with what is wrong, followed by the help text of the command
+ * @throws WrongUsage with the mistake, followed by the help text of the command
  */
 export function readArguments(
   command: Command,
@@ -26,7 +26,7 @@ export function readArguments(
   });
   const amount = amountProblem(command, positionals);
   if (amount !== null) throw wrong(command, amount);
-  // Parsed by the description of this command's options.
+  // The values were parsed according to the descriptions of this command's options.
   return { args: positionals, options: values as CommandInput<CommandOptions>['options'] };
 }
 
@@ -34,7 +34,7 @@ function wrong(command: Command, problem: string): WrongUsage {
   return new WrongUsage(`${problem}\n\n${commandHelp(command)}`);
 }
 
-/** Describes an unknown option, or one whose value is missing or unexpected; null if all are right. */
+/** Describes an option that is unknown, or whose value is missing or unexpected; null if all options are correct. */
 function optionProblem(command: Command, words: readonly string[]): string | null {
   const { name: called, options = {} } = command;
   const { tokens } = parseArgs({
@@ -63,7 +63,7 @@ function unknownOption(called: string, rawName: string, names: readonly string[]
   return `${called} has no option ${rawName}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
 }
 
-/** Describes missing or superfluous arguments; null if the number is right. */
+/** Describes missing or superfluous arguments; null if the number of arguments is correct. */
 function amountProblem({ name, argumentNames = [] }: Command, given: readonly string[]): string | null {
   const missing = argumentNames.slice(given.length);
   if (missing.length > 0) {
@@ -75,7 +75,7 @@ function amountProblem({ name, argumentNames = [] }: Command, given: readonly st
   return `${name} takes ${takes}; ${listed(extra.map((word) => `'${word}'`))} ${extra.length === 1 ? 'is' : 'are'} too many.`;
 }
 
-/** 'A', 'A and B', 'A, B and C'. */
+/** Returns a list in words: 'A', 'A and B', or 'A, B and C'. */
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

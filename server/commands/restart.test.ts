@@ -11,11 +11,11 @@ interface Client {
   readonly agent: http.Agent;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Counts of outcomes: statuses and errors. */
+  /** The number of times that each status or error occurred. */
   readonly outcomes: Map<string, number>;
 }
 
-/** Returns the status of the response, or why there was none. */
+/** Sends a request, and returns the status of the response, or the reason why there was no response. */
 function ask({ agent, method, path }: Client, address: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
@@ -73,7 +73,7 @@ test('with a socket that outlives the server, a start waits until the one before
   await fs.rm(config.mediaDir, { recursive: true });
   const server = await startSupervisedServer({ DATA_DIR: folder });
   const home = fetch(server.address);
-  // The process makes that folder just before it asks for the lock.
+  // The process creates the media folder just before it asks for the lock.
   await expect.poll(() => existsSync(config.mediaDir), { timeout: 30_000, interval: 200 }).toBe(true);
   before.release();
   const [printed] = await server.prints(/^.*Hearth is ready/s);
@@ -85,7 +85,7 @@ function answered(clients: readonly Client[]): number {
   return clients.flatMap(({ outcomes }) => [...outcomes.values()]).reduce((sum, count) => sum + count, 0);
 }
 
-/** Waits for so many matches of a pattern, and returns the group of the last. */
+/** Returns a pattern that matches a text with `count` matches of another pattern. */
 function times(pattern: string, count: number): RegExp {
   return new RegExp(`(?:${pattern}.*?){${count}}`, 's');
 }

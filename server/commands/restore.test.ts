@@ -20,7 +20,7 @@ import { startTestServer } from '../testing/test-server.ts';
 let backup: string;
 let dataDir: string;
 
-/** A backup of a site with a file. */
+/** Creates a backup of a site with a file. */
 beforeEach(async () => {
   const server = await startTestServer();
   const folder = await temporaryFolder();
@@ -72,7 +72,7 @@ const COPIES = /^Readers get the last good copies of the pages meanwhile: http:\
 const RESTORING = path.resolve(import.meta.dirname, '../testing/restoring.ts');
 
 describe('while a site is replaced', { timeout: 60_000 }, () => {
-  /** Serves the site that is to be replaced, until its home page has a last copy. */
+  /** Serves the site that will be replaced, until a last copy of its home page is stored. */
   async function siteWithCopies(): Promise<void> {
     const server = await startChildServer({ DATA_DIR: dataDir });
     expect((await fetch(server.address)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('while a site is replaced', { timeout: 60_000 }, () => {
     expect((await fs.readdir(path.join(dataDir, 'pages'))).length).toBeGreaterThan(1);
   }
 
-  /** Begins a restore, and waits until it has checked everything. */
+  /** Begins a restore, and waits until the restore has checked everything. */
   async function checkedRestore(held = ''): Promise<{ restoring: Running; address: string }> {
     const child = spawn(process.execPath, [RESTORING, backup], {
       env: scriptEnvironment({

@@ -9,7 +9,7 @@ import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
 import { counted, countedContents } from './counted.ts';
 
-/** The most left-out entries that are named. */
+/** The maximum number of left-out entries that are named. */
 const NAMED = 5;
 
 export const command = defineCommand({
@@ -28,7 +28,10 @@ export const command = defineCommand({
     restore(config(), path.resolve(file), replace),
 });
 
-/** Restores a backup. Readers get the last copies of the former site until its data is moved aside; then the copies are removed. */
+/**
+ * Restores a backup. Restores the data while readers get the last copies of the former site; the copies are removed once the
+ * site's data is moved aside.
+ */
 async function restoreWithCopies(
   config: Config,
   file: string,
@@ -48,7 +51,7 @@ async function restoreWithCopies(
   }
 }
 
-/** `hearth restore FILE`. @throws BackupError, ConfigError if the folder is in use */
+/** Runs `hearth restore FILE`. @throws BackupError, ConfigError if the folder is in use */
 export async function restore(
   config: Config,
   file: string,

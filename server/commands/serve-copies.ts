@@ -4,7 +4,10 @@ import { addressOf } from '../delivery/connections/listening.ts';
 import { defineCommand } from './command.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** The only message of the process: the address of the copies, null if there are none, or why it cannot serve them. */
+/**
+ * The only message of the process: the address at which it serves the copies, null if there are no copies, or why it cannot
+ * serve them.
+ */
 export type CopiesMessage = { readonly address: string | null } | { readonly problem: string };
 
 export const command = defineCommand({
@@ -14,7 +17,7 @@ export const command = defineCommand({
   run: async ({ config: read }) => {
     let copies: CopiesServer | null = null;
     process.once('disconnect', () => void end(copies));
-    // Ctrl+C reaches both processes; the other one decides when this one ends.
+    // Ignores Ctrl+C, which reaches both processes, because the parent process decides when this one ends.
     process.on('SIGINT', () => {});
     const config = read();
     try {
@@ -33,7 +36,7 @@ function say(message: CopiesMessage): void {
   process.send?.(message);
 }
 
-/** Open requests get a moment to finish. */
+/** Stops serving, and gives open requests some time to finish. */
 function end(copies: CopiesServer | null): void {
   setTimeout(() => process.exit(0), SHUTDOWN.lastRequestMs).unref();
   copies?.http.server.close();

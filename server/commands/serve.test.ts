@@ -13,7 +13,7 @@ import { makeReadOnly, temporaryFolder } from '../testing/folders.ts';
 import { serve } from './serve.ts';
 import { userAdd } from './user-add.ts';
 
-/** Returns the message of a server that cannot start with this environment. */
+/** Returns the error message of a server that cannot start with this environment. */
 async function failure(env: Record<string, string>): Promise<string> {
   const site = { renderer: () => Promise.reject(new Error('The built site was loaded too early.')) };
   const error = await serve(readConfig({ PORT: '0', DEMO: '0', ...env }), site).then(
@@ -132,7 +132,7 @@ test('told to stop, the server finishes what is under way, writes everything int
   expect(await page.text()).toContain('content');
   const answered = performance.now();
   const { code, stderr } = await server.ended;
-  // The visitor keeps the connection open, which does not delay the exit.
+  // The visitor's connection stays open, which does not delay the exit.
   expect(performance.now() - answered).toBeLessThan(SHUTDOWN.drainMs);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);

@@ -57,18 +57,18 @@ export const command = defineCommand({
 });
 
 /**
- * Serves the site until it is told to stop. Does everything that can fail at the start before it listens.
+ * Serves the site until a signal stops the process. Listens only after all steps that can fail.
  *
- * @throws ConfigError, NewerDatabaseError, OlderDatabaseError or MigrationError when it cannot start
+ * @throws ConfigError, NewerDatabaseError, OlderDatabaseError or MigrationError if the server cannot start
  */
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
   const sockets = takeInheritedSockets();
   const isInherited = sockets.http !== undefined;
-  // Checked first: a port in use often means that another Hearth is running on the same data folder.
+  // Checked first, because a port in use often means that another Hearth is running with the same data folder.
   await checkAddressFree(config, sockets);
   const elsewhere = await siteElsewhere(config);
   if (elsewhere !== null) tellAtStart({ siteElsewhere: [elsewhere] });
-  // With an inherited socket, the previous process may still be finishing its requests.
+  // If the socket is inherited, the previous process may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
@@ -112,7 +112,7 @@ async function serveLocked(
   }
 }
 
-/** @param targets returns where to listen; called just before */
+/** @param targets returns where to listen; called just before listening */
 async function listen(
   services: Services,
   site: Site,
@@ -156,26 +156,26 @@ async function listen(
 }
 
 /**
- * Logs unhandled rejections without ending the process: a second part of a page can fail after the first has already ended the
- * render.
+ * Logs unhandled rejections and keeps the process running: a second part of a page can fail after the first has ended the
+ * rendering.
  */
 function logStrayRejections({ log }: FastifyInstance): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
 }
 
 /**
- * Lets the JavaScript heap grow by at most 40 % between two garbage collections; by default it would double before the first.
- * Not set from the beginning, because the start allocates much long-lived memory.
+ * Lets the JavaScript heap grow by at most 40 % between two garbage collections; by default it would double before the first
+ * one. The limit is not set from the beginning, because the start allocates much long-lived memory.
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
 }
 
 /**
- * Stores compiled code. Only processes with the same V8 settings can use it, so this runs under the settings with which the
- * process began. Then returns memory, including code compiled only for the start.
+ * Stores compiled code. The compiled code can be used only by processes with the same V8 settings, so it is stored under the
+ * settings with which the process began. Then frees memory, including that of code needed only for the start.
  *
- * @param residentBytes the memory that the process has once it listens
+ * @param residentBytes the memory that the process uses when it begins to listen
  */
 function whenPagesWereRendered(residentBytes: number): void {
   setTimeout(() => {
@@ -187,8 +187,8 @@ function whenPagesWereRendered(residentBytes: number): void {
 }
 
 /**
- * On a signal, lets running requests finish within the limits of `SHUTDOWN`, and exits with 0, or by SIGKILL if a disk does not
- * answer. A second signal ends it at once.
+ * On a signal, finishes the running requests within the limits of `SHUTDOWN`, and exits with code 0, or by SIGKILL if a disk
+ * does not answer. A second signal ends the process at once.
  */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
@@ -207,12 +207,12 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * An idle connection may have a request on its way: it is answered, with `connection: close`. Connections without a request are
- * closed after that time, so that they do not delay the exit.
+ * Closes idle connections, so that they do not delay the exit, but only `SHUTDOWN.lastRequestMs` after the server begins to
+ * close: until then, a request that is already on its way is answered, with `connection: close`.
  */
 function closeIdleLater({ server }: FastifyInstance): void {
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Called when the server closes.
+  // Node calls this method when the server closes.
   server.closeIdleConnections = () => {};
   setTimeout(() => setInterval(closeIdle, 50).unref(), SHUTDOWN.lastRequestMs).unref();
 }

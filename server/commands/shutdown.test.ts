@@ -10,16 +10,16 @@ import { multipart, picture } from '../testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A time far beyond any wait, so that only an event that never comes is missed. */
+/** A time limit that is far longer than any wait, so that the test fails only if the event never happens. */
 const COMES = { timeout: 60_000 };
 
 const PASSWORD = 'nine lanterns on a wall';
 
-/** An upload of which half has arrived at a server. */
+/** An upload of which the server has received half. */
 interface HalfUpload {
   /** Sends the other half. */
   finish(): void;
-  /** The response until the connection is closed, '' for none. */
+  /** The response up to the end of the connection; '' if there was none. */
   readonly answer: Promise<string>;
 }
 
@@ -32,7 +32,7 @@ async function logIn(address: string): Promise<string> {
   return response.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** Begins to upload a picture, and waits until the server has part of it. */
+/** Begins to upload a picture, and waits until the server has received part of it. */
 async function halfUpload(address: string, folder: string): Promise<HalfUpload> {
   const cookie = await logIn(address);
   const { headers, payload } = multipart([{ name: 'boat.png', bytes: await picture('png') }]);
@@ -60,7 +60,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Returns the hashes of the pictures and files that the database knows, and the names of those on the disk. */
+/** Returns the hashes of the media in the database, and the names of the media files on the disk. */
 async function mediaOf(folder: string): Promise<{ known: unknown[]; stored: string[] }> {
   const database = new Sqlite(path.join(folder, 'hearth.db'), { readonly: true });
   const known = database.prepare('select hash from media').pluck().all();
@@ -68,7 +68,7 @@ async function mediaOf(folder: string): Promise<{ known: unknown[]; stored: stri
   return { known, stored: await filesIn(path.join(folder, 'media')) };
 }
 
-/** Resolves when nobody can connect any more. */
+/** Resolves when the server accepts no more connections. */
 async function listensNoMore(address: string): Promise<void> {
   const { port, hostname } = new URL(address);
   const isRefused = () =>
@@ -91,7 +91,7 @@ test('told to stop while a disk does not answer, the server is killed once every
   const { stderr } = await server.ended;
   expect(server.child.signalCode).toBe('SIGKILL');
   expect(stderr).toContain('does not answer');
-  // The database is closed, and the folder is free for the next process.
+  // The database is closed, and the next process can use the folder.
   expect(await fs.readdir(dataDir)).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);
 });
 
@@ -114,7 +114,7 @@ test('told to stop while a picture arrives whose rest never comes, it closes the
   const server = await startChildServer({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
   const upload = await halfUpload(server.address, folder);
   server.child.kill('SIGTERM');
-  // If the connection closes, the editor says that the upload was cut off, and offers to try again.
+  // If the connection closes, the editor says that the upload was interrupted, and offers to repeat it.
   expect(await upload.answer).not.toMatch(/^HTTP\/1\.1 2/);
   expect(await server.ended).toMatchObject({ code: 0 });
   expect(await mediaOf(folder)).toEqual({ known: [], stored: [] });

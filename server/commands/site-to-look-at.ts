@@ -11,10 +11,13 @@ import { openPictures } from '../media/open-pictures.ts';
 import type { WordPressServices } from '../operate/wordpress/import-wordpress.ts';
 import { assertCurrentSchema } from './current-schema.ts';
 
-/** A site opened only for reading, with the checks of pictures that uploads use. It can be served at the same time. */
+/**
+ * A site that is opened only for reading, with the checks of pictures that uploads use. The site can be served at the same
+ * time.
+ */
 export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
-/** @throws ConfigError if the database is of another version */
+/** @throws ConfigError if the database has another version */
 export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
   const database = openReadOnly(config.databaseFile);
   try {
@@ -29,7 +32,7 @@ export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
   }
 }
 
-/** Pictures are checked in a temporary folder, which is removed at the end. */
+/** Checks pictures in a temporary folder, which is removed at the end. */
 function picturesAside(config: Config, database: Services['database']) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-look-'));
   const mediaDir = path.join(folder, 'media');

@@ -14,7 +14,7 @@ const sitesSchema = z.array(
   }),
 );
 
-/** Returns the domains as they are beside the last copies of pages, without the database; null if there are no copies. */
+/** Returns the domains as stored with the last copies of pages, without opening the database; null if there are no copies. */
 export async function storedDomains(config: Config): Promise<DomainDirectory | null> {
   const text = await readSites(config.pagesDir);
   if (text === null) return null;

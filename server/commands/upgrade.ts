@@ -43,7 +43,7 @@ async function rehearsed(config: Config, programs: RehearsedPrograms): Promise<b
   try {
     os.setPriority(os.constants.priority.PRIORITY_LOW);
   } catch {
-    // The system does not allow low priority, so the rehearsal competes with readers.
+    // The system does not allow low priority, so the rehearsal competes with requests of readers.
   }
   const rehearsal = await rehearse(config, programs);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
@@ -72,7 +72,7 @@ async function upgrade(config: Config, programs: RehearsedPrograms): Promise<boo
   }
 }
 
-/** @throws ConfigError if there is no such file */
+/** Returns the old and the new program of a rehearsal. @throws ConfigError if the old program's file does not exist */
 async function rehearsedPrograms(
   old: string | undefined,
   config: CommandInput<CommandOptions>['config'],

@@ -35,7 +35,7 @@ export const command = defineCommand({
     userAdd(config(), { username, email, roles }),
 });
 
-/** `hearth user add`: adds a user and prints the link that sets their password. Works while the site is served. */
+/** Runs `hearth user add`: adds a user, and prints the link with which the user sets a password. Works while the site is served. */
 export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
   await withServices(config, async (services) => {
     const { writer } = services.database;

@@ -15,7 +15,7 @@ export const command = defineCommand({
 });
 
 /**
- * `hearth user remove-second-factor`: the last resort of an admin whom no other admin can help. Works while the site is served.
+ * Runs `hearth user remove-second-factor`, for an admin whom no other admin can help. Works while the site is served.
  *
  * @throws ConfigError if there is no such account, HearthError 'second-factor-off' (409)
  */

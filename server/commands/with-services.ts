@@ -3,7 +3,7 @@ import type { Services } from '../core/services.ts';
 import { openServices } from '../open-services.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 
-/** Opens a site for work that renders no page, and closes it afterwards. */
+/** Opens a site for work that renders no pages, and closes the site afterwards. */
 export async function withServices<Result>(
   config: Config,
   work: (services: Services) => Promise<Result>,
@@ -16,7 +16,10 @@ export async function withServices<Result>(
   }
 }
 
-/** Does the same while holding the data folder, so that no other Hearth uses it. @param purpose such as 'imports a site' */
+/**
+ * Opens a site like `withServices`, but also locks the data folder, so that no other Hearth uses it. @param purpose such as
+ * 'imports a site'
+ */
 export async function withLockedServices<Result>(
   config: Config,
   purpose: string,

@@ -7,10 +7,10 @@ import { runBackup } from '../operate/backups/run-backup.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth backup-run` with a fake renderer. FAILING_SLUG is the slug of a page that cannot be rendered. The process is killed
- * as soon as it reports the step in DIES_WHILE. With HANGING, the folder of BACKUP_TO does not answer, like a network disk
- * whose machine is off, and the parent process cannot end this one before the process whose id is in the file HANGING has
- * ended. With HELD, it stops at its first report of copied bytes as long as that file exists.
+ * Runs `hearth backup-run` with a fake renderer. FAILING_SLUG names a page that cannot be rendered. DIES_WHILE names the step
+ * at whose report the process is killed. With HANGING, the BACKUP_TO folder does not answer, like a network disk whose machine
+ * is off. The parent process cannot end this process until the process whose id is in the file HANGING has ended. With HELD,
+ * the process stops at its first report of copied bytes as long as the file HELD exists.
  */
 const [, , series = '', name = ''] = process.argv;
 const { DIES_WHILE, FAILING_SLUG, HANGING, HELD, ...env } = process.env;
@@ -21,7 +21,7 @@ if (HANGING !== undefined && env.BACKUP_TO !== '') {
   const hanging = (file: string, ...rest: []) =>
     file === env.BACKUP_TO ? new Promise<never>(() => setInterval(() => {}, 1000)) : stat(file, ...rest);
   fs.stat = hanging as typeof stat;
-  // The parent waits for the end of the output, which this helper process shares.
+  // The parent waits until all writers have closed the output, which this helper process shares.
   const holder = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   await fs.writeFile(HANGING, String(holder.pid));
   holder.unref();

@@ -6,7 +6,7 @@ import type { Services } from '../core/services.ts';
 import type { Manifest } from '../operate/backups/archive.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Stores a file of this size in bytes in the library; returns its hash. */
+/** Stores a file of `size` bytes in the library, and returns its hash. */
 export async function storeFileOf(services: Services, size: number, name: string): Promise<string> {
   const hash = await services.media.put(Buffer.alloc(size, name));
   await insertMediaItem(services.database.writer, {
@@ -24,7 +24,7 @@ export async function storeFileOf(services: Services, size: number, name: string
   return hash;
 }
 
-/** Unpacks a backup as an owner would, with `tar`, and returns the folder and the manifest. */
+/** Unpacks a backup with `tar` as an owner would, and returns the folder and the manifest. */
 export async function unpacked(file: string): Promise<{ folder: string; manifest: Manifest }> {
   const folder = await temporaryFolder();
   const { status, stderr } = spawnSync('tar', ['-xf', file, '-C', folder], { encoding: 'utf8' });
@@ -33,7 +33,7 @@ export async function unpacked(file: string): Promise<{ folder: string; manifest
   return { folder, manifest };
 }
 
-/** Returns all files below a folder, by their paths from there. */
+/** Returns the relative paths of all files below a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -18,21 +18,21 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Resolves to the first match of a pattern in stdout. Rejects when the process ends without one. */
+  /** Resolves to the first match of a pattern in stdout. Rejects if the process ends without a match. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Its output so far. */
   printed(to: 'stdout' | 'stderr'): string;
 }
 
 /**
- * Returns the environment of a script of the project. It caches compiled code, as `hearth` does, which halves the time of a
- * start.
+ * Returns the environment for a script of the project. Compiled code is cached, as `hearth` does, which halves the start-up
+ * time.
  */
 export function scriptEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   return cleanEnvironment({ NODE_COMPILE_CACHE: compileCache(), ...given });
 }
 
-/** Runs a script of the project in its own process, which is killed when the test ends. */
+/** Runs a script of the project in a separate process, which is killed when the test ends. */
 function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: scriptEnvironment(env),
@@ -41,7 +41,7 @@ function runScript(script: string, args: readonly string[], env: Readonly<Record
   return watched(child);
 }
 
-/** Follows what a process prints until it ends. */
+/** Collects the output of a process until the process ends. */
 export function watched(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Running {
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -67,7 +67,7 @@ export function watched(child: ChildProcessByStdio<Writable | null, Readable, Re
   return { child, ended, prints, printed: (to) => output[to] };
 }
 
-/** Runs `hearth` with these arguments to its end. */
+/** Runs `hearth` with these arguments until it ends. */
 export function hearth(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   return startHearth(args, env).ended;
 }
@@ -77,12 +77,12 @@ export function startHearth(args: readonly string[], env: Readonly<Record<string
   return runScript('server/main.ts', args, env);
 }
 
-/** Starts `hearth serve` with a fake renderer on a free port, and does not wait until it is ready. */
+/** Starts `hearth serve` with a fake renderer on a free port, without waiting until the server is ready. */
 export function launchChildServer(env: Readonly<Record<string, string>>): Running {
   return runScript('server/testing/child-server.ts', [], { PORT: '0', DEMO: '0', ...env });
 }
 
-/** Starts `hearth serve` with a fake renderer on a free port. Returns its URL as `address`. */
+/** Starts `hearth serve` with a fake renderer on a free port. Returns the URL of the server as `address`. */
 export async function startChildServer(
   env: Readonly<Record<string, string>>,
 ): Promise<Running & { readonly address: string }> {
@@ -92,8 +92,8 @@ export async function startChildServer(
 }
 
 /**
- * Runs its arguments as a command, and restarts it whenever it ends, as a service manager does. `$$` becomes the process id of
- * the server.
+ * A shell script that runs its arguments as a command and restarts the command whenever it ends, as a service manager does.
+ * `$$` becomes the process id of the server.
  */
 const SUPERVISOR = `while :; do
   sh -c 'LISTEN_PID=$$ exec "$@"' sh "$@" &
@@ -103,8 +103,8 @@ const SUPERVISOR = `while :; do
 done`;
 
 /**
- * Starts `hearth serve` with a fake renderer under a service manager, which holds the listening socket, and restarts the server
- * when it ends. Everything is killed when the test ends.
+ * Starts `hearth serve` with a fake renderer under a service manager, which holds the listening socket and restarts the server
+ * whenever it ends. All processes are killed when the test ends.
  */
 export async function startSupervisedServer(
   env: Readonly<Record<string, string>>,
@@ -117,12 +117,12 @@ export async function startSupervisedServer(
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', process.execPath, script], {
     env: { ...scriptEnvironment({ PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', fd],
-    // Makes a process group of the service manager and its servers.
+    // Puts the service manager and its servers into one process group.
     detached: true,
   });
   onTestFinished(() => void process.kill(-child.pid!, 'SIGKILL'));
   await once(child, 'spawn');
-  // From here on, only the service manager holds the socket.
+  // From now on, only the service manager holds the socket.
   holder.close();
   return {
     ...watched(child as ChildProcessByStdio<null, Readable, Readable>),

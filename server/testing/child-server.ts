@@ -7,11 +7,11 @@ import { Outbox } from '../enquiries/outbox/outbox.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line is
- * printed when one begins; STRAY_REJECTION is the message of an unhandled error of each render; CLOCK_AHEAD_MS sets its clock
- * ahead. With DIES_UNANSWERED it is killed as soon as it has stored an outbox entry, before it answers; with DIES_UNPUBLISHED,
- * after a page was unpublished in the database and before its last copy is removed. HANGS_ON is a file that it opens at the
- * start, such as a pipe without a writer, which never answers.
+ * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
+ * is printed when rendering begins. STRAY_REJECTION is the message of an unhandled error in each rendering. CLOCK_AHEAD_MS sets
+ * the clock ahead. With DIES_UNANSWERED, the process is killed after it stores an outbox entry, before it responds; with
+ * DIES_UNPUBLISHED, after a page is unpublished in the database, before the page's last copy is removed. HANGS_ON is a file
+ * that the process opens when it starts and that never answers, such as a pipe without a writer.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;

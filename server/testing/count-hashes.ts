@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Counts the password hashes computed from here to the end of the test. Hashing takes so long that its time would reveal it to
- * clients.
+ * Counts the password hashes that are computed until the test ends. The number of hashes matters because hashing takes long
+ * enough for clients to notice it.
  *
- * @returns a function that returns the number since it was last called
+ * @returns a function that returns the number of hashes since its last call
  */
 export function countHashes(): () => number {
   const spy = vi.spyOn(crypto, 'argon2');

@@ -1,11 +1,11 @@
 import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 
 export interface CrmStandIn extends HttpStandIn {
-  /** The accepted leads: the parameters as sent, in order. */
+  /** The accepted leads, each with its parameters in the order in which they were sent. */
   readonly leads: readonly (readonly [string, string])[][];
 }
 
-/** Stands in for a web-to-lead address: answers every request with a page, and keeps leads with an organisation id. */
+/** Stands in for a web-to-lead address: responds to every request with a page, and stores leads that have an organisation id. */
 export async function startCrm(): Promise<CrmStandIn> {
   const leads: (readonly [string, string])[][] = [];
   const standIn = await startHttpStandIn(({ headers, body }) => {

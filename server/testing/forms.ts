@@ -8,7 +8,7 @@ import { proofOfWork } from '../enquiries/forms/form-services.ts';
 import { ProofOfWork } from '../enquiries/forms/proof-of-work.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Renders a view as its JSON. */
+/** Renders a view as JSON. */
 export const viewRenderer: Renderer = async (view) => ({
   html: Buffer.from(JSON.stringify(view)),
   csp: "default-src 'self'",
@@ -20,7 +20,7 @@ export function field(name: string, type = 'text', more: object = {}): object {
   return { key: name.replaceAll(/[^A-Za-z0-9]/g, ''), name, label: name, type, ...more };
 }
 
-/** Returns a contact form that can be sent, whose secrets all contain `SECRET`. */
+/** Returns a valid contact form whose secrets all contain `SECRET`. */
 export function contactForm(changes: object = {}): Record<string, unknown> {
   return {
     key: 'contact',
@@ -72,7 +72,7 @@ export const TRAINING_ENQUIRY = {
   lead_source: 'Word of mouth',
 };
 
-/** The data for sending a form on a published page. */
+/** The data needed to send a form on a published page. */
 export interface FormOnPage {
   readonly server: TestServer;
   readonly page: string;
@@ -80,7 +80,7 @@ export interface FormOnPage {
   readonly cookie: string;
 }
 
-/** Starts a server with a contact form on a published page, which `mira` made. */
+/** Starts a server with a contact form on a published page that the user `mira` created. */
 export async function startWithForm(
   env: Record<string, string> = {},
   render: Renderer = viewRenderer,
@@ -89,7 +89,7 @@ export async function startWithForm(
   return publishForm(server, await server.signIn('mira'));
 }
 
-/** Publishes a page with blocks on the server's default domain; the first is the form. */
+/** Publishes a page with blocks on the server's default domain; the first block is the form. */
 export async function publishForm(
   server: TestServer,
   cookie: string,
@@ -100,14 +100,14 @@ export async function publishForm(
   return { server, page: page._id, block: String(blocks[0]?.key), cookie };
 }
 
-/** Makes a captcha token that the server accepts, without the work of a browser. */
+/** Makes a captcha token that the server accepts, without the computation in a browser. */
 export async function proof({ services }: Pick<TestServer, 'services'>): Promise<string> {
   const { captcha } = services.forms;
   if (!(captcha instanceof ProofOfWork)) throw new Error('This server has a captcha service.');
   return proofFor(captcha);
 }
 
-/** Makes such tokens for a server with this database that runs in another process. */
+/** Returns a function that makes valid captcha tokens for another process's server with this database. */
 export function proofsOf(databaseFile: string): () => Promise<string> {
   const database = new Sqlite(databaseFile, { readonly: true });
   const secret = database.prepare("select value from server_secret where name = 'forms'").pluck().get();
@@ -122,7 +122,7 @@ async function proofFor(captcha: ProofOfWork): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Sends a form like the script on the page. */
+/** Sends a form as the script on the page does. */
 export async function submit(
   { server, page, block }: FormOnPage,
   values: object = ENQUIRY,
@@ -133,7 +133,7 @@ export async function submit(
   return server.post('forms/submit', body);
 }
 
-/** Sends a form like a browser without script. @param fields of the post, in addition to those that identify the form */
+/** Sends a form as a browser without JavaScript does. @param fields further fields, besides those that identify the form */
 export function postPlain(
   { server, page, block }: FormOnPage,
   fields: Readonly<Record<string, string | string[]>> = ENQUIRY,
@@ -152,7 +152,7 @@ export function postPlain(
   });
 }
 
-/** Returns everything stored: submissions in order, each with its mails and leads. */
+/** Returns all stored submissions in order, each with its mails and leads. */
 export async function storedForms({ services }: Pick<TestServer, 'services'>) {
   const { reader } = services.database;
   const submissions = await reader.selectFrom('submission').selectAll().orderBy('created_at').execute();

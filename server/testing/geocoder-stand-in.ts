@@ -3,17 +3,17 @@ import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 export const GEOCODER_KEY = 'a secret/key of maps';
 
 export interface GeocoderStandIn extends HttpStandIn {
-  /** The places that it knows, in Nominatim's format. */
+  /** The places that the geocoder knows, in Nominatim's format. */
   places: readonly object[];
   /** The searches, in order. */
   readonly searches: () => readonly string[];
-  /** The variables of a server that asks it. */
+  /** The environment variables of a server that uses this geocoder. */
   readonly env: Readonly<Record<'GEOCODER_URL' | 'MAPS_KEY', string>>;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Stands in for a geocoder like Nominatim: finds the places whose names contain all words, if the key is right. */
+/** Stands in for a geocoder like Nominatim: finds the places whose names contain all words of the query, if the key is right. */
 export async function startGeocoder(places: readonly object[] = [], port = 0): Promise<GeocoderStandIn> {
   const known = { places };
   const queryOf = (url: string) => new URL(url, 'http://geocoder').searchParams;
@@ -33,7 +33,7 @@ export async function startGeocoder(places: readonly object[] = [], port = 0): P
   });
 }
 
-/** Returns a place as Nominatim sends it: its degrees are text. */
+/** Returns a place as Nominatim sends it, with its degrees as text. */
 export function sentPlace(display_name: string, lat: unknown, lon: unknown): Record<string, unknown> {
   return { place_id: 1, licence: 'Data © OpenStreetMap contributors', type: 'house', display_name, lat, lon };
 }

@@ -7,12 +7,15 @@ import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database without content, with which test servers begin, because migrating takes half of a start. */
+    /**
+     * The path of a migrated database without content. Test servers start with a copy, because migrating takes half of the
+     * start-up time.
+     */
     readonly newDatabase: string;
   }
 }
 
-/** Migrates an empty database once for all servers of this run. Returns a function that removes it. */
+/** Migrates an empty database once for all test servers of this run. Returns a function that removes the database. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-new-'));
   const file = path.join(folder, 'hearth.db');

@@ -2,32 +2,35 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** The behaviour of a stand-in for an outside service towards a request. */
+/** How a stand-in for an outside service treats a request. */
 export type Manner =
-  /** Answers as the service normally does. */
+  /** Responds as the service normally does. */
   | 'right'
-  /** Accepts the request, and never answers. */
+  /** Accepts the request, and never responds. */
   | 'silent'
-  /** Begins to answer, and never ends. */
+  /** Begins a response, and never ends it. */
   | 'stalling'
-  /** Answers endlessly, as fast as the client reads. */
+  /** Sends an endless response, as fast as the client reads. */
   | 'endless'
-  /** Accepts the request, and drops the connection instead of answering. */
+  /** Accepts the request, and drops the connection instead of responding. */
   | 'dropping'
-  /** Refuses with 429 and `Retry-After`. */
+  /** Refuses the request with status 429 and `Retry-After`. */
   | 'limiting'
-  /** Fails with 500 and a page of HTML. */
+  /** Fails with status 500 and an HTML page. */
   | 'failing'
-  /** Answers with success, without processing the request. */
+  /** Responds with success, without processing the request. */
   | 'lying'
-  /** Drops the connection before it has read the request. */
+  /** Drops the connection before reading the request. */
   | 'dead'
-  /** Answers normally, but at each step waits for the promise that this function returns. */
+  /** Responds normally, but at each step waits for the promise that this function returns. */
   | ((step: HttpStep) => Promise<void>)
-  /** Answers with this status and body. */
+  /** Responds with this status and body. */
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-/** `asked`: a request has arrived, and is not accepted yet; `taken`: accepted, but not answered; `answered`. */
+/**
+ * `asked`: a request has arrived but is not accepted yet; `taken`: the request is accepted but not answered; `answered`: the
+ * response was sent.
+ */
 export type HttpStep = 'asked' | 'taken' | 'answered';
 
 export interface HttpRequest {
@@ -38,16 +41,16 @@ export interface HttpRequest {
 
 export interface HttpStandIn {
   readonly url: string;
-  /** All requests that were read. */
+  /** All requests that the stand-in has read. */
   readonly requests: readonly HttpRequest[];
-  /** Its behaviour towards each of the next requests, in turn; the last one stays in force. */
+  /** Sets how the next requests are treated, one after the other; the last manner stays in force. */
   behave(...manners: readonly Manner[]): void;
-  /** Drops all connections, and keeps running. */
+  /** Drops all connections, but keeps the server running. */
   closeConnections(): void;
   close(): Promise<void>;
 }
 
-/** Handles a request that the stand-in accepts, and returns the answer. */
+/** Handles a request that the stand-in accepts, and returns the response. */
 export type Taken = (request: HttpRequest) => {
   readonly status: number;
   readonly body: unknown;
@@ -63,7 +66,7 @@ function endless(): Readable {
   });
 }
 
-/** Starts a server on this machine that stands in for a service. @param port 0 for a free one */
+/** Starts a local server that stands in for a service. @param port 0 to choose a free port */
 export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStandIn> {
   const requests: HttpRequest[] = [];
   let manners: Manner[] = ['right'];

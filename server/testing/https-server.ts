@@ -14,7 +14,7 @@ import { temporaryFolder } from './folders.ts';
 import { freePort } from './pebble.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
-/** A server that serves HTTPS itself. */
+/** A server with built-in HTTPS. */
 export interface HttpsServer {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -32,7 +32,7 @@ export interface HttpsServerOptions {
   readonly logger?: AppOptions['logger'];
 }
 
-/** Starts a server for `www.example.org` with a fake renderer, until the test ends. `HTTP_PORT` is a free port. */
+/** Starts a server for `www.example.org` with a fake renderer, which runs until the test ends. `HTTP_PORT` is a free port. */
 export async function startHttpsServer({
   env = {},
   limits,
@@ -75,7 +75,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends a request by HTTP/1.1 over TLS, like a browser that trusts `ca` and resolves `host` to this machine. */
+/** Sends a request by HTTP/1.1 over TLS, as a browser does that trusts `ca` and resolves `host` to this machine. */
 export function getByHttps(
   port: number,
   ca: string,

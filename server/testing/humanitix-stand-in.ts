@@ -3,16 +3,16 @@ import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 export const HUMANITIX_KEY = 'a-key-of-humanitix';
 
 export interface HumanitixStandIn extends HttpStandIn {
-  /** The events and tags of the account, in the format of the API. */
+  /** The events and tags of the account, in the format of API responses. */
   events: object[];
   tags: object[];
-  /** The variables of a server that asks it. */
+  /** The environment variables of a server that uses this stand-in. */
   readonly env: Readonly<Record<'HUMANITIX_API_KEY' | 'HUMANITIX_BASE_URL', string>>;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Stands in for Humanitix: answers with paged lists, if the key is right. */
+/** Stands in for Humanitix: responds with paged lists if the key is right. */
 export async function startHumanitix(events: object[] = [], port = 0): Promise<HumanitixStandIn> {
   const account: { events: object[]; tags: object[] } = { events, tags: [] };
   const standIn = await startHttpStandIn(({ url, headers }) => {
@@ -33,7 +33,7 @@ export async function startHumanitix(events: object[] = [], port = 0): Promise<H
   });
 }
 
-/** Returns an event as their API sends it. @param inDays when it begins, from now */
+/** Returns an event in the format of API responses. @param inDays the days from now until the event begins */
 export function apiEvent(name: string, inDays: number, fields: object = {}): Record<string, unknown> {
   const at = (hours: number) => new Date(Date.now() + (inDays * 24 + hours) * 3_600_000).toISOString();
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { picture } from './uploads.ts';
 
 /**
- * Makes a WordPress folder of uploads in `folder`: a picture with a smaller copy, a smaller copy without its original, a
+ * Creates a WordPress uploads folder in `folder`: a picture with a smaller copy, a smaller copy without its original, a
  * drawing, a text, and a symbolic link out of the folder.
  */
 export async function uploads(folder: string): Promise<string> {

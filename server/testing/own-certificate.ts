@@ -4,7 +4,7 @@ import { temporaryFolder } from './folders.ts';
 import { makeCertificate } from './pebble.ts';
 
 /**
- * Stores a self-signed certificate in a data folder, like those of its hosts.
+ * Stores a self-signed certificate for a host in a data folder, in the same way as certificates from an authority.
  *
  * @returns the certificate (PEM), for clients that must trust it
  */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Saves a page that only publishers may change. Returns the page, and a publisher's cookie. */
+/** Saves a page that only publishers may change. Returns the page, and the cookie of a publisher. */
 export async function pageOfPublishers(
   server: TestServer,
   fields: object,
@@ -14,7 +14,7 @@ export async function pageOfPublishers(
   return { page, publisher };
 }
 
-/** Returns a page's history, the latest change first: the action and the user of each revision. */
+/** Returns the history of a page, latest change first: the action and the user of each revision. */
 export async function historyOf(server: TestServer, cookie: string, pageId: string): Promise<string[]> {
   const response = await server.get(`/api/page/loadRevisions?_id=${pageId}`, { cookie });
   const { revisions } = response.json() as { revisions: { action: string; savedBy: string }[] };

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { cleanEnvironment } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Whether a program is on the path. */
+/** Whether a program is installed, in a folder of PATH. */
 export function isInstalled(program: string): boolean {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.concat('/usr/sbin').some((folder) => {
@@ -21,7 +21,7 @@ export function isInstalled(program: string): boolean {
   });
 }
 
-/** Says why a test cannot have its own certificate authority; null if it can. */
+/** The reason why a test cannot start a certificate authority; null if it can. */
 export const NO_PEBBLE = ['pebble', 'pebble-challtestsrv', 'openssl'].every(isInstalled)
   ? null
   : 'pebble, pebble-challtestsrv and openssl are not installed';
@@ -29,25 +29,25 @@ export const NO_PEBBLE = ['pebble', 'pebble-challtestsrv', 'openssl'].every(isIn
 /** A certificate authority on this machine. */
 export interface Pebble {
   readonly directoryUrl: string;
-  /** The root certificate by which the issued certificates are checked, PEM. */
+  /** The root certificate for checking issued certificates, PEM. */
   readonly root: string;
-  /** The file with the authority's own certificate, for NODE_EXTRA_CA_CERTS of other processes. */
+  /** The file with the authority's own certificate, for NODE_EXTRA_CA_CERTS in other processes. */
   readonly ownCertificateFile: string;
   stop(): void;
 }
 
 export interface PebbleOptions {
-  /** The port on 127.0.0.1 at which it checks the answers to challenges for every host. */
+  /** The port on 127.0.0.1 from which the authority reads the answers to challenges, for every host. */
   readonly httpPort: number;
   /** Its own port. Default: a free one. */
   readonly port?: number;
-  /** The validity of issued certificates. Default: 2 days. */
+  /** The lifetime of issued certificates, in days. Default: 2 days. */
   readonly days?: number;
-  /** The settings of pebble, `PEBBLE_…`. Default: its own, with its artificial faults, but without waits. */
+  /** The settings of pebble, `PEBBLE_…`. Default: pebble's own, with its artificial faults but without waits. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts Debian's pebble, until the test ends. This process trusts it until then. */
+/** Starts Debian's pebble, which runs until the test ends. This process trusts pebble until then. */
 export async function startPebble({ httpPort, port, days, env = {} }: PebbleOptions): Promise<Pebble> {
   const folder = await temporaryFolder();
   const [ownPort, managementPort, dnsPort, dnsManagementPort] = [

@@ -3,8 +3,8 @@ import type { ImageRequest } from '../media/images/image-jobs.ts';
 import '../media/images/worker/image-worker.ts';
 
 /**
- * The image process with a faulty decoder: a file with 'poison' in its name ends the process, one with 'endless' keeps a thread
- * busy for ever, and one with 'fault' throws an uncaught error.
+ * The picture process with a faulty decoder: a file with 'poison' in its name ends the process, one with 'endless' keeps a
+ * thread busy for ever, and one with 'fault' throws an uncaught error.
  */
 process.on('message', ({ args: [file] }: ImageRequest) => {
   if (file.includes('poison')) process.kill(process.pid, 'SIGSEGV');

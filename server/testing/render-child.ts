@@ -4,8 +4,8 @@ import { RENDERED } from '../operate/check/render-pages.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * The process that renders pages for `hearth check`, with a fake renderer: pages with certain titles fail in different ways.
- * Its arguments are the kind of pages to render, and the id after which to begin.
+ * Renders pages for `hearth check` with a fake renderer: pages with certain titles fail in different ways. The arguments are
+ * the kind of pages, and the id after which to begin.
  */
 const [which, after = ''] = process.argv.slice(2);
 

@@ -3,8 +3,8 @@ import { readConfig } from '../core/config/config.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth upgrade-render` with a fake renderer, for rehearsals. Its arguments are the name of the program, and the key of the
- * page after which it begins. Some pages of 'changed' differ from those of 'plain'.
+ * Runs `hearth upgrade-render` with a fake renderer, for rehearsals. The arguments are the name of the program, and the key of
+ * the page after which to begin. The program 'changed' renders some pages differently from 'plain'.
  */
 const [which, after = ''] = process.argv.slice(2);
 

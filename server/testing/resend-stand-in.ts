@@ -1,6 +1,6 @@
 import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 
-/** A mail that Resend has sent. */
+/** A mail that the Resend stand-in has delivered. */
 export interface ResentMail {
   readonly key: string;
   readonly from: string;
@@ -17,7 +17,7 @@ export interface ResendStandIn extends HttpStandIn {
   readonly sent: readonly ResentMail[];
 }
 
-/** Stands in for Resend: remembers keys, and refuses a different body under a known key. */
+/** Stands in for Resend: remembers the keys of mails, and refuses a different body with a known key. */
 export async function startResend(port = 0): Promise<ResendStandIn> {
   const sent: ResentMail[] = [];
   const bodies = new Map<string, string>();

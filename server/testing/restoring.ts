@@ -5,8 +5,9 @@ import { restore } from '../commands/restore.ts';
 import { readConfig } from '../core/config/config.ts';
 
 /**
- * `hearth restore --replace FILE`, but prints 'Checked.' before it moves anything, and continues once it reads a line. With
- * HELD, it prints 'Moving.' just before it moves the data, and waits there until a file of that name exists.
+ * Runs `hearth restore --replace FILE`, but prints 'Checked.' before it moves anything, and continues only after it has read a
+ * line from standard input. With HELD, prints 'Moving.' just before it moves the data, and then waits until the file HELD
+ * exists.
  */
 const [file = ''] = process.argv.slice(2);
 const { HELD, ...env } = process.env;

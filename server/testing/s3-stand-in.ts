@@ -2,20 +2,20 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The store's answer to a request: normal, with a status, after a delay, or a dropped connection. */
+/** How the store treats a request: normally, by dropping the connection, without a response, or with an error status. */
 export type S3Manner = 'right' | 'dropping' | 'silent' | { readonly status: number; readonly code?: string };
 
 export interface S3StandIn {
   readonly url: string;
-  /** The stored objects, by bucket and key: `bucket/hearth/a.tar`. */
+  /** The stored objects by bucket and key, such as `bucket/hearth/a.tar`. */
   readonly objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
-  /** Method and path of each request, also of those that failed. */
+  /** The method and path of every request, including failed ones. */
   readonly requests: readonly string[];
-  /** The size of the largest request, in bytes. */
+  /** Returns the size of the largest request in bytes. */
   readonly largest: () => number;
-  /** Its behaviour towards each of the next requests; normal after that. */
+  /** Sets how the next requests are treated; later requests are treated normally. */
   behave(...manners: readonly S3Manner[]): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const S3_KEY = {
   region: 'ap-southeast-2',
 };
 
-/** The most keys in one answer to a list request. */
+/** The maximum number of keys in one response to a list request. */
 const LIST_SIZE = 2;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -37,7 +37,10 @@ const encoded = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Says why a request is not correctly signed, by an independent implementation of Signature Version 4; null if it is. */
+/**
+ * Says why a request is not correctly signed, by an independent implementation of Signature Version 4; null if the signature is
+ * correct.
+ */
 function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer): string | null {
   const [, credential, signedHeaders, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -77,7 +80,10 @@ function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer)
   return expected === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** Starts a store on this machine that stands in for Amazon S3: objects, multipart uploads, lists. It has the bucket `bucket`. */
+/**
+ * Starts a local server that stands in for Amazon S3, with objects, multipart uploads and lists. It has one bucket, named
+ * `bucket`.
+ */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

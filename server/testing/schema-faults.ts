@@ -47,7 +47,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Answer: { text },
 };
 
-/** Finds faults in the structured data of a page, from the texts of its JSON-LD scripts. */
+/** Returns the faults in a page's structured data, from the texts of its JSON-LD scripts. */
 export function schemaFaults(scripts: readonly string[]): string[] {
   const things = scripts.flatMap((script) => {
     const data = JSON.parse(script) as Thing | Thing[];

@@ -17,7 +17,7 @@ interface Parsed {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The texts of links that say nothing about where they lead, as Lighthouse lists them for English. */
+/** Link texts that do not say where the link leads, as Lighthouse lists them for English. */
 const VAGUE = new Set(
   'click here,click this,go,here,information,learn more,more,more info,more information,right here,read more,see more,start,this'.split(
     ',',
@@ -26,8 +26,8 @@ const VAGUE = new Set(
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i;
 
 /**
- * Returns the audits of Lighthouse's category SEO (https://developer.chrome.com/docs/lighthouse/seo) that a page fails, each
- * with the cause. Those that depend on the robots.txt are in `robotsFaults`.
+ * Returns the failed audits of Lighthouse's SEO category (https://developer.chrome.com/docs/lighthouse/seo) for a page, each
+ * with its cause. The audits of robots.txt are in `robotsFaults`.
  */
 export function seoFaults({ url, status, headers, html }: CrawledPage): string[] {
   const all = elementsOf(html);
@@ -73,7 +73,7 @@ function canonicalFaults(canonical: readonly Parsed[], url: string) {
   return [['canonical', hrefs, hrefs.length === 1 && hrefs[0] === url] as const];
 }
 
-/** Checks that a crawler can follow a link, and that its words say where it leads. */
+/** Checks that a crawler can follow a link, and that the link's text says where it leads. */
 function anchorFaults({ href, role, ...attributes }: Parsed['attributes'], text: string) {
   const isLink = href !== undefined && href !== '' && !/^\s*javascript:/i.test(href);
   const isPlace = href === undefined && (role !== undefined || attributes.id !== undefined);
@@ -84,7 +84,7 @@ function anchorFaults({ href, role, ...attributes }: Parsed['attributes'], text:
   ] as const;
 }
 
-/** Finds text below 12 px, by the style sheets of the page. */
+/** Finds text smaller than 12 px in the style sheets of a page. */
 function smallFonts(sheets: readonly string[]) {
   return sheets
     .flatMap((sheet) => [...sheet.matchAll(/font-size:\s*([\d.]+)(px|rem)\b/g)])
@@ -92,7 +92,7 @@ function smallFonts(sheets: readonly string[]) {
     .map(([declared]) => ['font-size', declared, false] as const);
 }
 
-/** Finds the lines of a robots.txt that crawlers do not understand, and whether it disallows a path. */
+/** Finds the lines of a robots.txt that crawlers do not understand, and any of the paths that it disallows. */
 export function robotsFaults(robots: string, paths: readonly string[]): string[] {
   const lines = robots.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const unknown = lines.filter(

@@ -5,7 +5,7 @@ import type { Services } from '../core/services.ts';
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 const tel = (text: string) => ({ type: 'external', href: 'tel:000', text });
 
-/** Returns a navigation, a footer and settings with these words in every text. */
+/** Returns a navigation, a footer and settings that contain `words` in every text. */
 export function siteDocumentsSaying(words: string) {
   return {
     nav: { items: [{ key: 'a', link: link(`nav ${words}`), subItems: [] }], crisis: tel(`nav ${words}`) },

@@ -32,7 +32,7 @@ export const linkingTo = (href: string) => ({
   ],
 });
 
-/** Makes a site with three published pages, a picture and a draft, and stops its server. */
+/** Creates a site with three published pages, a picture and a draft, and stops its server. */
 export async function aSite(
   more: (server: TestServer, cookie: string, imageId: string) => Promise<unknown> = async () => {},
 ): Promise<CheckedFolder> {
@@ -66,7 +66,7 @@ export async function aSite(
   return { dataDir, imageId: image._id, hash };
 }
 
-/** Changes the database behind Hearth's back. */
+/** Changes the database directly, without Hearth. */
 export function change({ dataDir }: CheckedFolder, statement: string): void {
   const sqlite = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {
@@ -108,6 +108,6 @@ export const of = ({ results }: Checked, name: CheckName): CheckResult =>
   results.find((result) => result.name === name)!;
 export const wordsOf = (checked: Checked, name: CheckName) =>
   of(checked, name).problems.map(({ words, page }) => (page === null ? words : `${page.address}: ${words}`));
-/** Returns the names of the checks that found something. */
+/** Returns the names of the checks that found problems. */
 export const faults = ({ results }: Checked) =>
   results.filter(({ count }) => count > 0).map(({ name }) => name);

@@ -4,26 +4,29 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 
-/** Says why a test cannot have its own disk; null if it can. Root on Linux always can. */
+/** The reason why a test cannot mount a disk; null if it can. Root on Linux always can. */
 export const NO_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can mount a disk';
 
-/** A separate file system for a test. */
+/** A separate small file system for a test. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk up to this many free bytes. */
+  /** Fills the disk until this many bytes are free. */
   fill(leave?: number): Promise<void>;
-  /** Frees the room that `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): Promise<void>;
 }
 
-/** Mounts an empty file system of a size in bytes at a folder, until the test ends. Returns what unmounts it before. */
+/**
+ * Mounts an empty file system of `size` bytes at a folder until the test ends. Returns a function that unmounts the file system
+ * earlier.
+ */
 export function mountDisk(folder: string, size: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'hearth-test', folder]);
   return unmountedAtEnd(folder);
 }
 
-/** Mounts a file or folder at another one, of the same disk, until the test ends. Returns what unmounts it before. */
+/** Mounts a file or folder at another path on the same disk until the test ends. Returns a function that unmounts it earlier. */
 export function mountBind(from: string, to: string): () => void {
   execFileSync('mount', ['--bind', from, to]);
   return unmountedAtEnd(to);
@@ -39,7 +42,7 @@ function unmountedAtEnd(folder: string): () => void {
   return unmount;
 }
 
-/** Mounts a file system of a size in bytes, until the test ends. */
+/** Mounts a file system of `size` bytes until the test ends. */
 export async function smallDisk(size: number): Promise<SmallDisk> {
   const folder = await temporaryFolder();
   mountDisk(folder, size);
@@ -54,7 +57,7 @@ export async function smallDisk(size: number): Promise<SmallDisk> {
   };
 }
 
-/** A running server may have taken some of the room. */
+/** Ignores the error that the disk is full, because a running server may have taken some of the space. */
 function onlyFull(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOSPC') throw error;
 }

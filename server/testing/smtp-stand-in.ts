@@ -1,9 +1,9 @@
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * The step at which a mail server fails, and how: it drops the connection, falls silent, or answers with these words. If it
- * does not fail, it can wait for a function's promise: before the greeting, when it has the message, and after it has accepted
- * it.
+ * The step at which a mail server fails, and the way in which it fails: it drops the connection, falls silent, or responds with
+ * these words. Instead of failing, the server can wait for a function's promise: before the greeting, on receiving the message,
+ * and after accepting the message.
  */
 export type SmtpManner =
   | 'right'
@@ -15,7 +15,7 @@ export type SmtpStep = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 
 export interface SmtpMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body, as they arrived. */
+  /** The headers and the body, as received. */
   readonly content: string;
 }
 
@@ -23,14 +23,14 @@ export interface SmtpStandIn {
   /** `smtp://…` without a name. */
   readonly url: string;
   readonly port: number;
-  /** The accepted mails, even if the answer was lost. */
+  /** The accepted mails, including those whose response was lost. */
   readonly mails: readonly SmtpMail[];
   readonly logins: readonly string[];
   behave(...manners: readonly SmtpManner[]): void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on this machine. It offers no TLS; recipients that begin with `nobody` do not exist. */
+/** Starts a local mail server. The server offers no TLS, and recipients that begin with `nobody` do not exist. */
 export async function startSmtp(port = 0): Promise<SmtpStandIn> {
   const mails: SmtpMail[] = [];
   const logins: string[] = [];
@@ -44,7 +44,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     let to: string[] = [];
     let isMessage = false;
     let pending = '';
-    /** Answers a step, unless the server must fail at it. Returns whether it answered. */
+    /** Responds to a step, unless the server must fail at this step. Returns whether it answered. */
     const answer = (step: SmtpStep, words: string): boolean => {
       if (typeof manner === 'function' && (step === 'connect' || step === 'message')) {
         const done = () => step === 'message' && void manner('answered');

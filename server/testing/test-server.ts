@@ -21,20 +21,20 @@ import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
-/** A complete server with its own database in its own folder; only Astro is replaced by a fake renderer. */
+/** A complete server with a separate database in a separate folder; only Astro is replaced with a fake renderer. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   /** The data folder. */
   readonly folder: string;
-  /** Adds a user without a password and returns the cookie of a session of theirs. */
+  /** Adds a user without a password, and returns the cookie of a session of the user. */
   signIn(username: string, roles?: readonly string[]): Promise<string>;
-  /** Adds a user with `TEST_PASSWORD` and returns their id. */
+  /** Adds a user with the password `TEST_PASSWORD`, and returns the user's id. */
   addUser(username: string, roles?: readonly string[]): Promise<string>;
-  /** Posts JSON to a call such as `page/save`. */
+  /** Posts JSON to an API call such as `page/save`. */
   post(call: string, payload: object, cookie?: string): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Saves (or publishes) a page and returns it as stored. */
+  /** Saves (or publishes) a page, and returns the stored page. */
   save(cookie: string, page: object): Promise<StoredPage>;
   publish(cookie: string, page: object): Promise<StoredPage>;
   close(): Promise<void>;
@@ -44,7 +44,10 @@ export const TEST_PASSWORD = 'a long test password';
 
 let hashed: Promise<string> | null = null;
 
-/** Starts a server for a test, by default without the demo site and without pictures made ahead. `env` holds configuration variables. */
+/**
+ * Starts a server for a test, by default without the demo site and without preparing pictures ahead. `env` holds configuration
+ * variables.
+ */
 export async function startTestServer(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
@@ -56,7 +59,7 @@ export async function startTestServer(
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);
-  // A machine busy with tests does not count as overload; tests of overload measure it themselves.
+  // A machine that is busy with tests does not count as overloaded; tests of overload measure it themselves.
   services.overload.close();
   const server: TestServer = {
     app,
@@ -99,7 +102,7 @@ export async function startTestServer(
   return server;
 }
 
-/** A new data folder gets a migrated database; other tests cover migrating. */
+/** Puts a migrated database into a new data folder, because migrating is tested elsewhere. */
 async function beginDatabase(config: Config): Promise<void> {
   createDataFolder(config);
   const inside = await fs.readdir(config.dataDir);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 
-/** One part of a multipart body. Without a name it is a field, not a file. */
+/** One part of a multipart body. If the name is missing, the part is a field instead of a file. */
 export interface Part {
   readonly bytes: Uint8Array;
   readonly field?: string;
@@ -10,7 +10,7 @@ export interface Part {
   readonly type?: string;
 }
 
-/** Returns a multipart body, and the header that goes with it. */
+/** Returns a multipart body with the matching header. */
 export function multipart(parts: readonly Part[]): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = `parts-${randomUUID()}`;
   const written = parts.flatMap(({ bytes, field = 'file', name, type = 'application/octet-stream' }) => [
@@ -28,7 +28,7 @@ export function multipart(parts: readonly Part[]): { headers: { 'content-type': 
   };
 }
 
-/** Uploads bytes to a call, such as `image/upload`. */
+/** Uploads bytes to an API call, such as `image/upload`. */
 export function upload(
   app: FastifyInstance,
   call: string,
@@ -39,7 +39,7 @@ export function upload(
   return app.inject({ method: 'POST', url: `/api/${call}`, headers: { ...headers, cookie }, payload });
 }
 
-/** Returns a picture of one colour. Each colour and size gives other bytes. */
+/** Returns a picture of one colour. Each colour and size results in different bytes. */
 export function picture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg',
   background = '#3f7fb0',

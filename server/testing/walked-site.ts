@@ -20,13 +20,13 @@ import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { multipart, picture } from './uploads.ts';
 
-/** Every kind of caller: anonymous, an editor without the page's role, one with it, and an admin. */
+/** The kinds of callers: anonymous, an editor without the page's role, an editor with the role, and an admin. */
 export const CALLERS = ['anonymous', 'editor', 'holder', 'admin'] as const;
 /** The domain of the host, and another domain. */
 export const PLACES = ['own', 'other'] as const;
 export type Caller = (typeof CALLERS)[number];
 export type Place = (typeof PLACES)[number];
-/** The expected status for each of `CALLERS`, in their order. */
+/** The expected status for each of `CALLERS`, in the same order. */
 export type Statuses = readonly [number, number, number, number];
 
 export const HOSTS: Readonly<Record<Place, string>> = {
@@ -37,46 +37,46 @@ export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
 /** Words in every submission. */
 export const SUBMITTED = 'submitted words';
-/** Matches what anonymous callers must never see: drafts, submissions, the recipients and mails of forms, roles and usernames. */
+/** Matches what anonymous callers must never see: drafts, submissions, recipients and mails of forms, roles and usernames. */
 export const SECRET = /draft words|submitted words|SECRET|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
 /** A server with two domains, whose drafts differ from the published versions, and with all callers signed in. */
 export interface WalkedSite {
   readonly server: TestServer;
-  /** The Fastify instance, with a folder of built files that has only `_astro/part.js`. */
+  /** The Fastify instance, with a folder of built files that contains only `_astro/part.js`. */
   readonly app: FastifyInstance;
-  /** `METHOD /route` of every route. */
+  /** All routes in the form `METHOD /route`. */
   readonly routes: readonly string[];
-  /** The action of every call of the API, by `METHOD /route`. */
+  /** The action of every API call, by `METHOD /route`. */
   readonly calls: ReadonlyMap<string, Action | undefined>;
-  /** The schemas of every call of the API, by `METHOD /route`. */
+  /** The schemas of every API call, by `METHOD /route`. */
   readonly schemas: ReadonlyMap<string, FastifySchema>;
-  /** A caller for each seed role, one with every right, one without any right, and an anonymous one. */
+  /** Callers: one for each seed role, one with every right, one without any right, and an anonymous one. */
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
-   * The page `/guide` of each domain, which only publishers can change: it is published, and then changed. Also a revision of
-   * it, and a revision of the domain's navigation.
+   * The page `/guide` of each domain, which only publishers may change, and which has changes since its publication. Includes a
+   * revision of the page, and a revision of the domain's navigation.
    */
   readonly guides: Readonly<Record<Place, Guide>>;
-  /** The id of the newest revision that a call lists. */
+  /** Returns the id of the newest revision that an API call lists. */
   revisionOf(call: string): Promise<string>;
-  /** The request headers of a caller. */
+  /** Returns the request headers of a caller. */
   as(caller: Caller): Record<string, string>;
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
-  /** Stores a new page of a domain that only publishers can change. */
+  /** Stores a new page of a domain that only publishers may change. */
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
-  /** The headers and the body of an upload of new bytes: of a picture, or of a file. */
+  /** Returns the headers and the body of an upload with new bytes, of a picture or a file. */
   newUpload(kind: 'image' | 'file'): Promise<ReturnType<typeof multipart>>;
-  /** The id of a new picture or file that nothing uses. */
+  /** Stores a new picture or file that nothing uses, and returns its id. */
   newMedia(kind: 'image' | 'file'): Promise<string>;
-  /** Stores a submission of a domain, and returns its id. */
+  /** Stores a submission on a domain, and returns its id. */
   newSubmission(place: Place): Promise<string>;
-  /** The number of times that each action was recorded so far. */
+  /** Returns the number of times that each action has been recorded. */
   recorded(): Promise<ReadonlyMap<RecordedAction, number>>;
   /** A new slug. */
   newSlug(): string;
-  /** The body of a call that saves or publishes the domain's document of this kind with other words. */
+  /** Returns the request body for saving or publishing the domain's document of this kind with other words. */
   siteDocument(place: Place, kind: SiteDocumentKind, words: string): Promise<object>;
   close(): Promise<void>;
 }
@@ -87,10 +87,10 @@ export interface WalkedActor {
   readonly headers: Record<string, string>;
 }
 
-/** The rights of the actors' roles that are not seed roles. */
+/** The rights of the actors' roles, except the seed roles. */
 const RIGHTS_OF: Readonly<Record<string, readonly Right[]>> = { keeper: RIGHTS, writer: [] };
 
-/** Signs in an actor for each seed role, one with every right, and one without rights, who may not publish. */
+/** Signs in actors: one for each seed role, one with every right, and one without rights who may not publish. */
 async function signInActors({ services, signIn }: TestServer): Promise<WalkedActor[]> {
   await putRole(services.database.writer, 'keeper', RIGHTS);
   await putRole(services.database.writer, 'writer', []);
@@ -121,9 +121,9 @@ const NO_GUIDE: Guide = { page: '', revision: '', navRevision: '' };
 export const SHOWN = 'w=320&h=427';
 
 /**
- * Opens the site. Each domain has the pictures `{place}-published`, in its guide, and `{place}-draft`, only in the draft; and the
- * files `{place}-published-file` and `{place}-draft-file` in the same way.
- * Nothing uses `{place}-replaced` and `{place}-replaced-file`.
+ * Opens the site. Starts the server. Each domain has the pictures `{place}-published`, used in its guide, and `{place}-draft`,
+ * used only in a draft; and the files `{place}-published-file` and `{place}-draft-file`, used in the same ways. The pictures
+ * and files `{place}-replaced` and `{place}-replaced-file` are not used.
  */
 export async function openWalkedSite(logger?: AppOptions['logger']): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
@@ -143,7 +143,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
     holder: await server.signIn('a-holder', ['editor', 'publisher']),
     editor: await server.signIn('an-editor', ['editor']),
   };
-  // A user for making the pages, because each user may change only so many pages a minute.
+  // Uses a separate user to create the pages, because each user may change only a limited number of pages a minute.
   const maker = await server.signIn('an-admin-too', ['admin']);
   const actors = await signInActors(server);
   const routes: string[] = [];
@@ -266,12 +266,12 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
   return site;
 }
 
-/** A form's view shows its public part. This renderer shows everything of all other views. */
+/** The view of a form shows only the form's public part. This renderer shows all data of other views. */
 function asShown(_name: string, value: unknown): unknown {
   return isObject(value) && formOf(value) !== null ? publicForm(value) : value;
 }
 
-/** Publishes the redirect `/moved` and then changes it, and saves `/draft-moved`. */
+/** Publishes the redirect `/moved` and then changes it, and saves the redirect `/draft-moved`. */
 async function storeRedirects({ post, domains }: Pick<WalkedSite, 'post' | 'domains'>, place: Place) {
   const saved = async (fields: object) => {
     const redirect = { to: '/guide', domainId: domains[place], ...fields };
@@ -283,7 +283,7 @@ async function storeRedirects({ post, domains }: Pick<WalkedSite, 'post' | 'doma
   await saved({ from: '/draft-moved', name: DRAFT });
 }
 
-/** Stores the picture and the file of an id, which begins with that of its domain. */
+/** Stores a picture and a file with this id, which begins with the name of the domain. */
 async function addMedia({ services }: TestServer, id: string): Promise<void> {
   const bytes = await picture('jpeg', '#3f7fb0', { width: 400, height: 300 });
   const common = { created_at: services.now(), uploaded_by: null };

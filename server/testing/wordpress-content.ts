@@ -13,8 +13,8 @@ const SHARED: Readonly<Record<number, string>> = {
 };
 
 /**
- * Converts the content of a WordPress page to blocks, and collects the notes. Pictures whose name has 'missing' in it are
- * missing.
+ * Converts the content of a WordPress page to blocks, and collects the notes. A picture with 'missing' in its name does not
+ * exist.
  */
 export async function converted(html: string, shared: Readonly<Record<number, string>> = SHARED) {
   const notes: string[] = [];
@@ -25,12 +25,12 @@ export async function converted(html: string, shared: Readonly<Record<number, st
     reusable: (id) => shared[id] ?? null,
     note: (message) => void notes.push(message),
   });
-  // Expects that an editor can save the result.
+  // Checks that an editor can save the result.
   expect(checkBlocks(blocks)).toHaveLength(blocks.length);
   return { blocks, notes };
 }
 
-/** Returns a block in a few words. */
+/** Summarises a block in a few words. */
 function brief(block: NewBlock): unknown {
   const { componentType: type, ...fields } = block as Loose;
   if (type === 'RichText') return { text: outline(fields.text) };
@@ -62,7 +62,7 @@ function outline(text: RichText): string[] {
   );
 }
 
-/** Does the same, with each block in a few words. */
+/** Converts the content like `converted`, and summarises each block in a few words. */
 export async function briefly(html: string, shared = SHARED) {
   const { blocks, notes } = await converted(html, shared);
   return { blocks: blocks.map(brief), notes };

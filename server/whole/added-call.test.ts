@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 
-// Two tools read the whole copy, while other tests run.
+// Two tools read the whole copy while other tests run.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(copy, { recursive: true, force: true }));
 
-/** Runs a tool in the copy; returns its exit code and everything that it printed. */
+/** Runs a tool in the copy, and returns its exit code and all of its output. */
 async function run(tool: string, ...args: string[]): Promise<{ code: number; printed: string }> {
   const command = [path.join(ROOT, 'node_modules', tool), ...args];
   try {

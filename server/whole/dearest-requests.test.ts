@@ -8,19 +8,19 @@ import { contactForm, field } from '../testing/forms.ts';
 import { HOSTS, openWalkedSite, type WalkedSite } from '../testing/walked-site.ts';
 
 /**
- * A stranger's request keeps the process busy only for a moment: the most expensive request of every public call takes no more
- * processor time than a fixed piece of work.
+ * The most expensive request to every public call takes no more processor time than a fixed piece of work, so a stranger's
+ * request keeps the process busy only for a moment.
  */
 
 vi.setConfig({ testTimeout: 300_000 });
 
 /**
- * The number of times that expensive requests, and the fixed work, are measured. The clock ticks only every 4 ms, so the sums
- * are compared.
+ * The number of times that expensive requests, and the fixed work, are measured. The sums are compared, because the clock ticks
+ * only every 4 ms.
  */
 const ROUNDS = 7;
 /**
- * The limit, as a multiple of the fixed work, which takes about 20 ms on an idle machine; it allows for other work on the
+ * The limit as a multiple of the fixed work, which takes about 20 ms on an idle machine; the limit allows for other work on the
  * machine.
  */
 const MARGIN = 3;
@@ -28,7 +28,7 @@ const MARGIN = 3;
 let site: WalkedSite;
 let page: string;
 
-/** The largest possible form, in which every field is hidden depending on another. */
+/** The largest possible form, in which every field is hidden depending on another field. */
 const OPTIONS = Array.from({ length: 200 }, (_, index) => `Option ${index}`);
 const TYPES = ['textArea', 'text', 'multipleChoice', 'select', 'email', 'date'] as const;
 const NAMES = Array.from({ length: 200 }, (_, index) => `field${index}`);
@@ -53,7 +53,7 @@ interface Dear {
   readonly payload?: string;
 }
 
-/** Repeats a value as often as fits into so many bytes of JSON. */
+/** Repeats a value as often as fits into this many bytes of JSON. */
 const filled = (bytes: number, unit: string) =>
   unit.repeat(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(unit)) - 2)));
 const json = (what: string, body: unknown): Dear => ({
@@ -64,7 +64,7 @@ const json = (what: string, body: unknown): Dear => ({
 const ROOM = 300;
 const UNITS = ['a;;', '😀', '\r\n', '\u0001', 'a ', '/', '.'];
 
-/** JSON with as many values, or with as long a value, as a call accepts. */
+/** Yields JSON with as many values, or with as long a value, as an API call accepts. */
 function* bodies(call: string, bytes: number): Generator<Dear> {
   const { body } = site.schemas.get(call)!;
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
@@ -84,7 +84,7 @@ function* bodies(call: string, bytes: number): Generator<Dear> {
   }
 }
 
-/** Submissions, whose bodies are the largest. */
+/** Yields submissions, which have the largest bodies. */
 function* submissions(): Generator<Dear> {
   const place = { page, block: 'contact' };
   const bytes = SUBMISSION_BYTES - ROOM;
@@ -140,7 +140,7 @@ const inParts = (what: string, payload: string): Dear => ({
   payload: `${payload}--b--\r\n`,
 });
 
-/** Addresses as long as the headers of a request allow. */
+/** Yields addresses that are as long as the limit for request headers allows. */
 function* addresses(call: string): Generator<Dear> {
   const { querystring } = site.schemas.get(call)!;
   const names = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
@@ -151,7 +151,7 @@ function* addresses(call: string): Generator<Dear> {
       yield { what: `${name} of ${unit}`, query: `${name}=${unit.repeat(14_000 / unit.length)}` };
 }
 
-/** Returns the processor time of this thread for a piece of work, in milliseconds. */
+/** Returns the processor time that a piece of work takes in this thread, in milliseconds. */
 async function cost(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -182,14 +182,14 @@ test('the dearest request of a call that is open to everybody takes a moment onl
       expect(Buffer.byteLength(payload ?? ''), name).toBeLessThanOrEqual(bytes);
       const url = `${route.replaceAll(/:\w+/g, 'none')}?${query}`.replace(/\?$/, '');
       const headers = { host: HOSTS.own, ...(type === undefined ? {} : { 'content-type': type }) };
-      // Each request has another address, so that no limit of attempts prevents the work.
+      // Each request comes from a different address, so that no limit on attempts prevents the work.
       const ask = async () => {
         clients += 1;
         const remoteAddress = `203.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
         const response = await site.app.inject({ method, url, headers, payload, remoteAddress });
         expect(response.statusCode, name).not.toBeOneOf([413, 429, 500]);
       };
-      // Takes the smallest measurement, because other work can only lengthen it.
+      // Compares the smallest measurement, because other work can only lengthen it.
       if ((await cost(ask)) <= fixed) continue;
       let spent = 0;
       let beside = 0;

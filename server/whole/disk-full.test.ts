@@ -33,7 +33,7 @@ const pageWith = (imageId: string) => ({
   ],
 });
 
-/** Returns the files of the data folder, except those of the database. */
+/** Returns the files in the data folder, except those of the database. */
 async function filesOf(server: TestServer): Promise<string[]> {
   const { mediaDir, renditionsDir } = server.services.config;
   const folders = await Promise.all(
@@ -64,7 +64,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
 
     const other = await noise(90);
     const text = Buffer.from('One line of a long text.\n'.repeat(20_000));
-    // Tries without any room, and with room for the beginning of the upload.
+    // Tries with no free space, and with space for the beginning of the upload.
     for (const leave of [0, 200_000]) {
       await disk.fill(leave);
       for (const refused of [await send(other), await send(text, 'file/upload')]) {
@@ -86,7 +86,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     const stored = await server.get('/api/page/load?slug=about', { cookie });
     expect(stored.json()).toMatchObject({ title: 'About us', version: page.version });
     for (const slug of ['about', 'unread']) expect((await server.get(`/${slug}`)).statusCode).toBe(200);
-    // Enough missing addresses that their counts cannot be stored.
+    // Requests enough missing addresses that storing their counts fails.
     for (let index = 0; index < 300; index += 1)
       expect((await server.get(`/missing-${index}-${'x'.repeat(200)}`)).statusCode).toBe(404);
     await server.services.missingPages.store();
@@ -105,7 +105,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
 );
 
 async function expectNoRoom(server: TestServer, call: string, page: object, cookie: string): Promise<void> {
-  // SQLite reuses the space of its log as long as it can.
+  // SQLite reuses the space of its write-ahead log as long as possible.
   for (let round = 0; round < 200; round++) {
     const slug = `more-${round}-${call.length}`;
     const response = await server.post('page/save', { page: { slug, title: 'x'.repeat(200) } }, cookie);

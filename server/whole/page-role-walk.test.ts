@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The page that a call is about. */
+/** The page that an API call changes. */
 interface Target {
   readonly _id: string;
   readonly version: number;
@@ -21,7 +21,7 @@ interface Target {
   readonly revision: string;
 }
 
-/** The calls that change one page by its id, with their permissions and inputs. */
+/** The API calls that change one page by its id, with their permissions and inputs. */
 const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Target) => object])[] = [
   ['page/save', 'page/save', saved],
   ['page/publishPage', 'page/publishPage', saved],
@@ -34,7 +34,7 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['pages/applyRoles', 'roles/applyToPage', ({ _id, roles }) => ({ page: { _id }, roles })],
 ];
 
-/** Calls that need more than a page: tried in reviews.test.ts and listing.test.ts. */
+/** API calls that need more than a page, which reviews.test.ts and listing.test.ts test. */
 const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing'];
 
 function saved({ _id, version, slug }: Target) {
@@ -82,7 +82,7 @@ test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['wr
   },
 );
 
-/** Returns the whole body of a refusal. */
+/** Returns the expected body of a refusal. */
 function refusal(statusCode: 401 | 403) {
   const { code, message } = new HearthError(statusCode === 401 ? 'not-signed-in' : 'not-allowed');
   return { statusCode, message, error: { code, message } };
@@ -136,7 +136,7 @@ test('of a page, anonymous callers read to the letter what a page that nobody ha
       .select('doc')
       .where('page_id', '=', site.guides[place].page)
       .executeTakeFirstOrThrow();
-    // In addition to the published document: its address, and the constant fields for visitors.
+    // Leaves out the fields that visitors get in addition to the published document: the page's address, and constant fields.
     const { _id, collection, domainId, version, published, roles, updatedAt, lastPublished, ...fields } =
       page;
     const doc = JSON.parse(live.doc) as Record<string, unknown>;

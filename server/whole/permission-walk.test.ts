@@ -23,8 +23,8 @@ import {
 } from '../testing/walked-site.ts';
 
 /**
- * Tries every call of the API, by every kind of caller, about the host's domain and about another. A call without a line here
- * fails.
+ * Tries every API call with every kind of caller, for the domain of the host and for another domain. The test fails if an API
+ * call is missing here.
  */
 interface Call {
   readonly own: Statuses;
@@ -33,9 +33,9 @@ interface Call {
   readonly body?: (place: Place) => Promise<object> | object;
   /** Uploads new bytes. */
   readonly uploads?: 'image' | 'file';
-  /** Words that a 200 for anonymous callers contains. */
+  /** Words that a 200 response to anonymous callers contains. */
   readonly nobodyReads?: string;
-  /** Words that a 200 for signed-in callers contains. */
+  /** Words that a 200 response to signed-in callers contains. */
   readonly signedInRead?: string;
   /** Restores what the calls have changed. */
   readonly after?: (place: Place) => Promise<unknown>;
@@ -46,14 +46,14 @@ let site: WalkedSite;
 const anyone = { own: [200, 200, 200, 200], other: [200, 200, 200, 200] } as const;
 const signedIn = { own: [401, 200, 200, 200], other: [401, 200, 200, 200] } as const;
 const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as const;
-/** Anonymous callers see the published versions of the host's own domain; drafts are for signed-in users. */
+/** Anonymous callers see the published versions of the host's own domain; only signed-in users see drafts. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site.domains[place]}`;
 
-/** Calls with the same answer on every host. */
+/** API calls with the same response on every host. */
 const ABOUT_NO_SITE = ['/api/openapi.json', '/api/forms/challenge'];
 
-/** Returns the calls that change a page, by every route. */
+/** Returns the expectations for a call that loads a page by its slug. */
 const loadPage = (path: string): Call => ({
   ...reading,
   url: (place) => `${path}?slug=guide&domainId=${site.domains[place]}`,
@@ -69,7 +69,7 @@ const savePage: Call = {
   body: async (place) => ({ page: { ...(await site.newPage(place)), title: 'Changed' } }),
 };
 const pageById: Call = { ...pageRole, body: async (place) => ({ _id: (await site.newPage(place))._id }) };
-/** Each page is checked separately. */
+/** Each page in the request is checked separately. */
 const manyPages: Call = {
   ...signedIn,
   body: async (place) => ({ pages: [(await site.newPage(place))._id] }),
@@ -79,7 +79,7 @@ const applyRoles: Call = {
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
 
-/** Returns a page with an open request for publication. */
+/** Creates a page with an open request for publication. */
 const askedPage = async (place: Place, asker: Caller = 'admin') => {
   const { _id, version } = await site.newPage(place);
   const asked = await site.post(place, 'reviews/ask', { _id, version }, asker);
@@ -88,7 +88,7 @@ const askedPage = async (place: Place, asker: Caller = 'admin') => {
   return { _id, askedAt: review.askedAt };
 };
 
-/** The calls that change a site. */
+/** The expectations for calls that change a site. */
 const domainRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newDomain = () => ({ name: 'New', hostnames: [`${site.newSlug()}.example.org`] });
 const storedDomain = async () => {
@@ -98,7 +98,10 @@ const storedDomain = async () => {
 const swapBack = (caller: Caller) =>
   site.post('own', 'config/swapActiveDomain', { domain: { _id: site.domains.own } }, caller);
 
-/** Calls that save or publish a site document. Afterwards, published drafts are replaced by new ones. */
+/**
+ * Returns the expectations for calls that save or publish a site document. Afterwards, drafts that were published are replaced
+ * with new ones.
+ */
 const saveSite = (kind: SiteDocumentKind): Call => ({
   ...signedIn,
   body: (place) => site.siteDocument(place, kind, `${DRAFT} ${site.newSlug()}`),
@@ -109,7 +112,7 @@ const publishSite = (kind: SiteDocumentKind, save: string): Call => ({
   after: async (place) => site.post(place, save, await site.siteDocument(place, kind, DRAFT), 'admin'),
 });
 
-/** Returns the calls about one redirect, which need a right. */
+/** Returns the fields of a new redirect. Calls about a redirect need a right. */
 const newRedirect = (place: Place) => ({
   domainId: site.domains[place],
   from: `/${site.newSlug()}`,
@@ -124,7 +127,7 @@ const redirectById: Call = {
   },
 };
 
-/** The calls about one picture or file. */
+/** The expectations for calls that store a picture or file. */
 const stored = { own: [401, 201, 201, 201], other: [401, 201, 201, 201] } as const;
 const uses = (kind: 'image' | 'file'): Call => ({
   ...signedIn,
@@ -136,7 +139,10 @@ const removal = (kind: 'image' | 'file'): Call => ({
   body: async () => ({ _id: await site.newMedia(kind) }),
 });
 
-/** The calls about accounts, which need a right: about no account, and about a user who has not set a password yet. */
+/**
+ * The expectations for calls about accounts, which need a right: calls about no single account, and calls about a user without
+ * a password.
+ */
 const usersRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newUser = () => {
   const username = site.newSlug();
@@ -149,11 +155,11 @@ const invited = () => {
 };
 const userById: Call = { ...usersRight, body: async () => ({ _id: await invited() }) };
 
-/** The calls that require the caller's password, which the callers here have not set. */
+/** The expectations for calls that require the caller's password, which the callers here do not have. */
 const ownPassword = { own: [401, 422, 422, 422], other: [401, 422, 422, 422] } as const;
 const withCode: Call = { ...ownPassword, body: () => ({ password: 'not a password', code: '123456' }) };
 
-/** The calls about roles, which need a right. */
+/** The expectations for calls about roles, which need a right. */
 const rolesRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newRole = async () => {
   const name = site.newSlug();
@@ -161,9 +167,9 @@ const newRole = async () => {
   return { name, version: 1 };
 };
 
-/** The calls about submissions, which need a right. */
+/** The expectations for calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
-/** The calls that no right gives. */
+/** The expectations for calls that only admins may make, because no right permits them. */
 const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
@@ -187,7 +193,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /api/user/loadOwn': { ...signedIn, signedInRead: '@example.org' },
   'POST /api/user/saveOwn': { ...signedIn, body: () => ({ name: 'Ana' }) },
-  // No mail is set up.
+  // Mail is not configured.
   'POST /api/user/changeEmail': {
     own: [401, 409, 409, 409],
     other: [401, 409, 409, 409],
@@ -310,7 +316,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     },
     signedInRead: DRAFT,
   },
-  // Only the requester can withdraw a request.
+  // Only the user who made a request can withdraw it.
   'POST /api/reviews/withdraw': {
     own: [401, 403, 200, 403],
     other: [401, 403, 200, 403],
@@ -440,7 +446,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     uploads: 'file',
   },
   'POST /api/file/remove': removal('file'),
-  // Everyone may load events; there are none without a service.
+  // Everyone may load events; without a service there are none.
   'POST /api/humanitix/list': {
     own: [503, 503, 503, 503],
     other: [503, 503, 503, 503],
@@ -623,7 +629,7 @@ test('every call that changes something is refused from another origin, and take
   }
 });
 
-/** Uploads, and the form that visitors send without a script. */
+/** Matches uploads, and the form that visitors send without JavaScript. */
 const TAKES_FORMS = /\/(upload|replaceFile|submit)$/;
 
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
@@ -638,7 +644,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
       const response = await site.app.inject({
         method,
         url: call.url?.(place) ?? path,
-        // Reads name the domain in a parameter; changes are about the stored page.
+        // Calls that read name the domain in a parameter; calls that change refer to the stored page.
         headers: { host: HOSTS.own, ...session(caller, name), ...upload?.headers },
         payload,
       });
@@ -663,7 +669,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   });
 });
 
-/** Returns the number of times that each action was recorded in between. */
+/** Returns how often each action was recorded between two points. */
 function timesBetween(before: Recorded, after: Recorded): (readonly [string, number])[] {
   return [...after]
     .map(([action, times]) => [action, times - (before.get(action) ?? 0)] as const)
@@ -677,8 +683,8 @@ function isRecorded(name: string): boolean {
 }
 
 /**
- * Calls whose record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`,
- * `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`.
+ * Calls whose audit record depends on more than the status; for these, see `audit/log-ins.test.ts`,
+ * `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`.
  */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
@@ -696,7 +702,7 @@ const RECORDED_ELSEWHERE = [
 ];
 
 function session(caller: Caller, name: string): Record<string, string> {
-  // Logging out would end the session for the calls after it.
+  // Logging out would end the session that later calls need.
   return name.endsWith('/logout') ? {} : site.as(caller);
 }
 

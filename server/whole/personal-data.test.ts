@@ -7,7 +7,7 @@ import { contactForm } from '../testing/forms.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 import { multipart, picture } from '../testing/uploads.ts';
 
-/** All personal data that is sent below; none of it may be in the log, at any level. */
+/** All personal data that is sent below; none of it may appear in the log, at any level. */
 const PERSONAL = {
   email: 'quokka-reader@example.org',
   name: 'Quokka Surname',
@@ -64,7 +64,7 @@ async function get(url: string, cookie?: string): Promise<number> {
     .statusCode;
 }
 
-/** Sends every kind of request, with personal data in all places that can have it. Returns their statuses. */
+/** Sends every kind of request, with personal data wherever it can occur. Returns their statuses. */
 async function everyKind(cookie: string, place: { page: string; block: string }): Promise<number[]> {
   const statuses: number[] = [];
   const add = async (status: Promise<number>) => void statuses.push(await status);
@@ -128,7 +128,7 @@ test('no request leaves personal data in the log, at any level, whether it succe
   expect(before).toContain(401);
   expect(before).toContain(400);
   expect(log.split('\n').length).toBeGreaterThan(40);
-  // From here on, every statement of the database fails, with SQL in the errors.
+  // From now on, every database statement fails with SQL in the error message.
   const again = await server.signIn('noor', ['admin']);
   for (const table of ['user', 'page', 'submission', 'outbox', 'search_published', 'media'])
     await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`${table}_away`)}`.execute(

@@ -13,8 +13,8 @@ import {
 } from '../testing/walked-site.ts';
 
 /**
- * Tries every call and every address of a readers-only server (`DRAFT=0`), with the sessions of another server on the same
- * data.
+ * Tries every API call and every address of a readers-only server (`DRAFT=0`), with the sessions of another server that uses
+ * the same data.
  */
 
 const FOR_READERS = [

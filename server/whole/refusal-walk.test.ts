@@ -8,7 +8,7 @@ import { logging } from '../core/log/logging.ts';
 import { ENQUIRY } from '../testing/forms.ts';
 import { HOSTS, openWalkedSite, type WalkedSite } from '../testing/walked-site.ts';
 
-/** Makes every call of the API fail in every way that a mistake or an attacker can cause. */
+/** Makes every API call fail in every way that a mistake or an attacker can cause. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -37,10 +37,10 @@ const MALFORMED_JSON = ['{', '', 'null{', '\u0000', '['.repeat(300), '{"__proto_
 const NO_OBJECTS = ['null', '[]', '7', '"text"', 'true'];
 const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
 
-/** Calls whose body is the file that they store, and calls without a body. */
+/** Whether the body of a call is the file to store. */
 const isUpload = (route: string) => /\/(upload|replaceFile)$/.test(route);
 
-/** Yields the ways in which a call is refused, by the callers who may make it. */
+/** Yields the ways in which a call can be refused to callers who are permitted to make it. */
 function* mistakes(call: string): Generator<Sent> {
   const [method, route] = call.split(' ') as [HTTPMethods, string];
   const schema = site.schemas.get(call)!;
@@ -103,7 +103,7 @@ function* mistakes(call: string): Generator<Sent> {
   yield { what: 'too many values', status: 413, headers: JSON_TYPE, payload: `[${'1,'.repeat(most)}1]` };
 }
 
-/** Posts of browsers without script, which are answered with pages. */
+/** Form posts of browsers without JavaScript, which receive pages as responses. */
 const many = BODY_VALUES.anonymous + 1;
 const file = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.exe"\r\n\r\nMZ\r\n';
 const PLAIN_MISTAKES: readonly Sent[] = [
@@ -137,7 +137,7 @@ function fieldsInUrl(length: number): string {
 const wrong = (shape: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, [[]]]));
 
-/** Returns the status of a refused call; expects at most one line in the log, and no error. */
+/** Sends a request that must be refused, and returns the status; expects no error and at most one line in the log. */
 async function refused(sent: Sent & { url: string }): Promise<number> {
   const { what, method = 'GET', url, headers = {}, payload } = sent;
   lines.length = 0;
@@ -178,7 +178,7 @@ test('a call that is refused writes one line at most, and never an error', async
             ...body,
           }),
         );
-      // A caller with permission makes the mistakes.
+      // The caller must have permission, so that the mistake itself is refused.
       else if (actor === null || name === 'an-actor-admin') {
         for (const sent of mistakes(call))
           statuses.add(await refused({ method, url, ...sent, headers: { ...sent.headers, ...session } }));

@@ -19,10 +19,13 @@ import { childrenOf, commandLineOf } from '../testing/processes.ts';
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Most of these start processes one after the other, which takes long on a busy machine. They wait for states, never for times. */
+/**
+ * Most of these tests start several processes one after the other, which takes long on a busy machine. The tests wait for
+ * states, never for fixed times.
+ */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** A time far beyond any wait, so that only an event that never comes is missed. */
+/** A time limit that is far longer than any wait, so that the test fails only if the event never happens. */
 const COMES = { timeout: 120_000 };
 
 /** Readers who request known pages continuously, with and without an invalid session cookie. */
@@ -30,7 +33,7 @@ class Readers {
   readonly #address: string;
   readonly #loops: readonly Promise<void>[];
   #isStopped = false;
-  /** The outcomes, with their counts. */
+  /** The number of times that each outcome occurred. */
   readonly outcomes = new Map<string, number>();
 
   constructor(address: string, paths: readonly string[]) {
@@ -45,7 +48,7 @@ class Readers {
     return [...this.outcomes.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Waits until they have received this many more pages. */
+  /** Waits until the readers have received `count` more pages. */
   async more(count: number): Promise<void> {
     const before = this.count;
     await expect.poll(() => this.count, COMES).toBeGreaterThan(before + count);
@@ -109,7 +112,7 @@ describe('while something is taken away, readers get the pages that are known', 
     await server.close();
   });
 
-  /** Returns the answer to a page that was never requested before. */
+  /** Returns the response for a page that was never requested before. */
   async function unread(
     path = '/unread',
   ): Promise<{ status: number; retryAfter: string | null; body: string }> {
@@ -155,7 +158,7 @@ describe('while something is taken away, readers get the pages that are known', 
       await start({ DATA_DIR: data });
       const { database, pageCache, domains } = server.services;
       const domain = domains.default()!;
-      // All changes are in the database file, and none in the log.
+      // All changes are in the database file, and none in the write-ahead log.
       new Sqlite(database.file).pragma('wal_checkpoint(TRUNCATE)');
       const good = await fs.readFile(database.file);
       await damage(database.file);
@@ -241,7 +244,7 @@ async function overwrite(file: string, from: number, bytes: number): Promise<voi
 }
 
 describe('a start with a database that cannot be used', () => {
-  /** Returns a data folder with the last copy of its home page; the server that made it is stopped. */
+  /** Returns a data folder with the last copy of its home page; the server that made the copy has stopped. */
   async function folderWithCopies(): Promise<string> {
     const folder = await temporaryFolder();
     const first = await startChildServer({ DATA_DIR: folder });
@@ -252,7 +255,7 @@ describe('a start with a database that cannot be used', () => {
     return folder;
   }
 
-  /** Starts a server that at first serves the copies. */
+  /** Starts a server that serves the copies at first. */
   const launch = (folder: string, env: Readonly<Record<string, string>> = {}) =>
     servesCopies(launchChildServer({ DATA_DIR: folder, ...env }));
 
@@ -370,12 +373,12 @@ describe('a start with a database that cannot be used', () => {
     expect([story.status, await story.text()]).toEqual([503, expect.not.stringContaining('My story')]);
   });
 
-  /** The server of the next version. */
+  /** Environment variables that turn the server into the next version. */
   const LATER = {
     NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../testing/later-migration.ts')}`,
   };
 
-  /** Replaces the database by one of this version. @param last a statement of its upgrade */
+  /** Replaces the database with one of this version, which the next version must upgrade. @param last a statement that the upgrade runs */
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
@@ -390,7 +393,7 @@ describe('a start with a database that cannot be used', () => {
     return file;
   }
 
-  /** Suspends the process that upgrades a server's database as soon as it exists; returns a function that resumes it. */
+  /** Suspends the process that upgrades a server's database as soon as the process exists; returns a function that resumes it. */
   async function heldUpgrade({ child }: Running): Promise<{ goOn(): void }> {
     const upgrading = async () => {
       for (const pid of await childrenOf(child.pid!))

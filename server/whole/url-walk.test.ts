@@ -14,8 +14,8 @@ import {
 } from '../testing/walked-site.ts';
 
 /**
- * Requests every URL outside the API, by every kind of caller, on the host of each domain: pages, pictures, built files and
- * missing ones. A route without a line here fails.
+ * Requests every URL outside the API with every kind of caller, on the host of each domain: pages, pictures, built files and
+ * missing files. The test fails if a route is missing here.
  */
 interface Address {
   readonly route: string;
@@ -23,7 +23,7 @@ interface Address {
   readonly statuses: Statuses;
   readonly nobodyReads?: string;
   readonly signedInRead?: string;
-  /** The target of a redirect. */
+  /** The expected target of a redirect. */
   readonly location?: string;
 }
 
@@ -52,7 +52,7 @@ const ADDRESSES: readonly Address[] = [
   { route: '/_astro/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
   {
     route: '/preview/revision/:id',
-    // Its name is made before the site.
+    // The test's name contains this URL and is computed before the site exists.
     url: (place) => `/preview/revision/${site?.guides[place].revision}`,
     statuses: signedIn,
     signedInRead: DRAFT,
@@ -99,7 +99,7 @@ const ADDRESSES: readonly Address[] = [
   { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
 ];
 
-/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+/** Pictures are rendered by a low-priority process, which is slow while other tests run. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: WalkedSite;
@@ -126,7 +126,7 @@ test('every route outside the API is covered here', () => {
 
 test('pages, pictures and files accept no other methods than reading', () => {
   const methods = site.routes
-    // The posts of the search fields are stored nowhere: `search/private-search.test.ts`.
+    // The posts of the search fields are never stored: `search/private-search.test.ts`.
     .filter((route) => !route.includes(' /api/') && route !== 'POST /search')
     .map((route) => route.split(' ')[0]);
   expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);

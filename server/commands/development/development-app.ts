@@ -11,12 +11,15 @@ import { lockDataFolder } from '../../operate/data-folder/data-folder-lock.ts';
 import { createFirstAdmin, firstAdminLink } from '../../people/auth/first-admin.ts';
 import { developmentSite } from './development-site.ts';
 
-/** Survives an edit of the server's code: the open database and the services that use it. */
+/** State that survives changes to the server's code: the open database and the services that use it. */
 const persistent = globalThis as typeof globalThis & { hearthDevelopment?: Promise<Services> };
 
 let building: Promise<FastifyInstance> | null = null;
 
-/** Returns the Fastify instance of the current code, made once after each edit. No page is cached from one request to the next. */
+/**
+ * Returns the Fastify instance for the current code, created once after each change. No page stays in the cache between two
+ * requests.
+ */
 export async function developmentApp(astro: NodeHandler): Promise<FastifyInstance> {
   persistent.hearthDevelopment ??= open(astro);
   const services = await persistent.hearthDevelopment;
@@ -27,7 +30,7 @@ export async function developmentApp(astro: NodeHandler): Promise<FastifyInstanc
 
 async function open(astro: NodeHandler): Promise<Services> {
   const config = readConfig(process.env);
-  // Held until the process ends.
+  // The lock is held until the process ends.
   await lockDataFolder(config, { purpose: 'serves the site for development' });
   for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
   const services = await openServices(config, astroRenderer(developmentSite(astro)));

@@ -2,7 +2,10 @@ import inject, { type DispatchFunc } from 'light-my-request';
 import type { NodeHandler } from '../../core/program/program.ts';
 import { type AstroSite, REQUEST_HEADERS } from '../../delivery/visitor/astro-site.ts';
 
-/** Returns the pages of Astro's development server. A request rejects if it has no such page or destroys its response. */
+/**
+ * Returns an Astro site that renders pages with Astro's development server. Rejects a request if the development server has no
+ * page for it or destroys its response.
+ */
 export function developmentSite(server: NodeHandler): AstroSite {
   return async (url, locals) => {
     const { promise, reject } = Promise.withResolvers<never>();

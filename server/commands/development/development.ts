@@ -5,12 +5,12 @@ import type { NodeHandler } from '../../core/program/program.ts';
 const LOCALS = Symbol.for('astro.locals');
 const INTERNAL = Symbol('request made by the server itself');
 
-/** URLs of the development server itself: modules, its client, source files. */
+/** Matches URLs of the development server itself: modules, its client and source files. */
 const TOOLING = /^\/(@|src\/|node_modules\/|\.astro\/|__|assets\/|favicon\.)/;
 
 /**
- * `npm run dev`: Astro's development server with the one Fastify in front of it, on one port. The server's modules are
- * loaded through Vite, so that an edit in any of them is live on the next request.
+ * `npm run dev`: Astro's development server with Hearth's Fastify instance in front of it, on one port. Vite loads the server's
+ * modules, so that a change in any of them takes effect at the next request.
  */
 export const developmentServer: AstroIntegration = {
   name: 'hearth:development',
