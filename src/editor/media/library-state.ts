@@ -6,19 +6,19 @@ export type MediaKind = 'pictures' | 'files';
 
 export type MediaItem = Image | MediaFile;
 
-/** The item that a place already has: its id and, for a picture, its alternative text there. */
+/** The item that a place already has: its id and, if it is a picture, its alternative text in that place. */
 export interface CurrentItem {
   readonly id: string;
   readonly alt?: string | undefined;
 }
 
-/** The open library: its content, and the choice it was opened for. */
+/** The open library: its content, and the kind of item to choose. */
 export interface OpenLibrary {
   readonly title: string;
   readonly kind: MediaKind;
   /** The currently chosen item. */
   readonly current: CurrentItem | null;
-  /** Ends the choice, with null if nothing was chosen; null if the library was opened only to manage it. */
+  /** Called with the chosen item, or with null if the user chose nothing; null if the library was opened only to manage it. */
   readonly settle: ((item: MediaItem | null) => void) | null;
 }
 
@@ -29,7 +29,7 @@ export function openLibrary(kind: MediaKind = 'pictures'): void {
   open({ title: 'Pictures and files', kind, current: null, settle: null });
 }
 
-/** Opens the library to choose an item of a kind; resolves with null if nothing was chosen. */
+/** Opens the library to choose an item of a kind; resolves to null if the user chooses nothing. */
 export function chooseFromLibrary(
   kind: MediaKind,
   title: string,
@@ -38,7 +38,7 @@ export function chooseFromLibrary(
   return new Promise((settle) => open({ title, kind, current, settle }));
 }
 
-/** Closes the library; `item` is the chosen one. */
+/** Closes the library; `item` is the chosen item. */
 export function closeLibrary(item: MediaItem | null = null): void {
   const library = $library.get();
   $library.set(null);

@@ -4,11 +4,11 @@ import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 
-/** The calls of the library. Each lets the user log in again if the session has ended. All throw an ApiError. */
+/** The calls of the library. If the session has ended, each call asks the user to log in again. All throw an ApiError. */
 
 const WAITS = 'Nothing is lost. Log in to continue in the library.';
 
-/** The number of items that the library shows at first, and adds at a time. */
+/** The number of items on a page of the library's list. */
 export const PAGE_SIZE = 48;
 
 export interface ListQuery {
@@ -22,7 +22,7 @@ export interface Found {
   readonly total: number;
 }
 
-/** Loads a page of the matching items, counted from 1. */
+/** Loads one page of the items that match a query; pages are counted from 1. */
 export async function loadItems(
   kind: MediaKind,
   { search, sort }: ListQuery,
@@ -39,7 +39,7 @@ export async function loadItems(
   return { items: files, total };
 }
 
-/** Loads a picture by its id; throws a 404 if it is no longer in the library. */
+/** Loads a picture by its id; throws an error with status 404 if the library no longer has the picture. */
 export async function loadImage(_id: string): Promise<Image> {
   return (await ask('image/load', { _id })).image;
 }
@@ -62,13 +62,13 @@ export async function saveFileDetails(_id: string, details: FileDetails): Promis
   return (await change('file/saveFileDetails', { _id, ...details })).file;
 }
 
-/** Removes an item. A 409 with `uses` lists where it is still used. */
+/** Removes an item. If the item is still in use, the error has status 409 and lists the `uses`. */
 export async function removeItem(kind: MediaKind, _id: string): Promise<void> {
   await change(kind === 'pictures' ? 'image/remove' : 'file/remove', { _id });
 }
 
 /**
- * Replaces a picture with another one wherever it is used, and returns the changed documents; `published` says whether readers
+ * Replaces a picture with another one in all documents, and returns the changed documents; `published` says whether readers
  * already see the change.
  */
 export async function replaceImage(_id: string, imageId: string): Promise<readonly MediaUse[]> {

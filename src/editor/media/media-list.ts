@@ -8,7 +8,7 @@ export const SEARCH_PAUSE_MS = 250;
 
 export interface ListState {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The loaded items. While another search is loading, these are still the previous ones. */
+  /** The loaded items. While another search is loading, these items are still the previous ones. */
   readonly items: readonly MediaItem[];
   /** The number of all matching items; null before the first response. */
   readonly total: number | null;
@@ -19,7 +19,7 @@ export interface ListState {
 
 /** The items of the library that match a search, loaded page by page. */
 export interface MediaList {
-  /** Loads the first page of a search after `pauseMs`. */
+  /** Searches after `pauseMs`, and loads the first page of the results. */
   look(query: ListQuery, pauseMs?: number): void;
   /** Loads the next page. */
   more(): void;
@@ -40,7 +40,7 @@ export const EMPTY_LIST: ListState = {
   problem: null,
 };
 
-/** `show` is called with every state. Responses to earlier searches are ignored. */
+/** `show` is called with each new state. Responses to earlier searches are ignored. */
 export function mediaList(
   load: (query: ListQuery, page: number) => Promise<Found>,
   pageSize: number,
@@ -49,7 +49,7 @@ export function mediaList(
   let current = EMPTY_LIST;
   let newest = 0;
   let pages = 0;
-  /** The items put into the list since the request for its first page. */
+  /** The items put into the list since its first page was requested. */
   let added: MediaItem[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<ListState>) => {
@@ -63,7 +63,7 @@ export function mediaList(
       if (own !== newest) return;
       pages = page;
       const known = page === 1 ? added : current.items;
-      // New uploads move items to the next page, or are missing from an older response.
+      // Adds the missing items, because new uploads move items to the next page, or are missing in an older response.
       const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
       set({

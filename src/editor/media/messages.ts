@@ -2,7 +2,7 @@ import type { Image, MediaFile } from '../../model/media.ts';
 import { sizeWords } from '../../model/size-words.ts';
 import type { MediaItem } from './library-state.ts';
 
-/** Returns an item in words: its size, its description, its uses. */
+/** This file describes items in words: their size, their description, their uses. */
 
 export function isImage(item: MediaItem): item is Image {
   return 'decorative' in item;
@@ -13,13 +13,13 @@ export function usesWords({ uses }: MediaItem): string {
   return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
 }
 
-/** Returns a picture's description, or the words that it has none. */
+/** Returns a picture's description; if it has none, a text that says so. */
 export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
   if (decorative) return 'Decorative';
   return alt === '' ? 'No description yet' : alt;
 }
 
-/** Returns the kind of a file: 'PDF', 'DOCX'. */
+/** Returns the type of a file: 'PDF', 'DOCX'. */
 export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): string {
   const [, extension] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
   return extension?.toUpperCase() ?? mimeWords({ mime });
@@ -30,7 +30,10 @@ export function mimeWords({ mime }: { readonly mime: string }): string {
   return mime.slice(mime.lastIndexOf('/') + 1).toUpperCase();
 }
 
-/** Returns an item's name for screen readers in the list; it begins with the file's name, so that typing letters finds it. */
+/**
+ * Returns an item's name for screen readers in the list; the name begins with the file name, so that typing letters finds the
+ * item.
+ */
 export function spokenItem(item: MediaItem): string {
   const about = isImage(item)
     ? [altWords(item), `${item.width} × ${item.height}`]

@@ -2,21 +2,21 @@ import { ApiError, acceptedBody, apiUrl, NO_CONNECTION } from '../../browser/req
 import { apiBaseUrl } from '../document/start-editor.ts';
 
 export interface SendOptions {
-  /** Called with the fraction that was sent, from 0 to 1. */
+  /** Called with the uploaded fraction of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Ends the upload; the promise is then rejected with the signal's reason. */
+  /** Cancels the upload; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** An upload that makes no progress for this time counts as lost. */
+/** The longest time without progress, in milliseconds, before an upload counts as lost. */
 const STALLED_MS = 60_000;
 
 const UNREADABLE =
   'This cannot be read. It may be a folder, or a file that was moved or changed. Please choose it again.';
 
 /**
- * Uploads a file as the part `file` of a multipart body. `path` is a call, such as 'image/upload'. It is sent with
- * XMLHttpRequest, since only that reports the progress of an upload.
+ * Uploads a file as the part `file` of a multipart body. `path` is a call, such as 'image/upload'. Uses XMLHttpRequest, because
+ * `fetch` does not report the progress of an upload.
  * @throws ApiError
  */
 export async function sendFile<Body>(
@@ -64,7 +64,7 @@ export async function sendFile<Body>(
   });
 }
 
-/** The request itself cannot tell a folder or a deleted file from a lost connection. */
+/** Reads the file, because a failed request alone cannot tell a folder or a deleted file from a lost connection. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

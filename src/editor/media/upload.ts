@@ -2,12 +2,12 @@ import type { Image, MediaFile } from '../../model/media.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import { type SendOptions, sendFile } from './send-file.ts';
 
-/** Says that an upload continues after logging in. */
+/** The message in the log-in dialog: an upload continues after logging in. */
 export const UPLOAD_WAITS = 'Your uploads are still here. Log in to continue them.';
 
 /**
- * Uploads a picture to the library and returns it; if the library has the same bytes already, returns that picture. If the
- * session has ended, asks the user to log in again first. `failureMessage` says in words why it failed.
+ * Uploads a picture to the library and returns it; if the library already has a picture with the same bytes, returns that
+ * picture. If the session has ended, asks the user to log in again first. `failureMessage` puts the error into words.
  * @throws ApiError
  */
 export async function uploadImage(file: File, options?: SendOptions): Promise<Image> {
@@ -19,7 +19,7 @@ export async function uploadImage(file: File, options?: SendOptions): Promise<Im
 }
 
 /**
- * Uploads a file to the library and returns it. With `replaces`, the id of a file, it replaces that file's content and keeps
+ * Uploads a file to the library and returns it. With `replaces`, the id of a file, replaces the content of that file and keeps
  * its address. If the session has ended, asks the user to log in again first.
  * @throws ApiError
  */

@@ -13,11 +13,11 @@ export interface Upload {
   readonly kind: MediaKind;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** The fraction that was sent, from 0 to 1. */
+  /** The uploaded fraction of the file, from 0 to 1. */
   readonly share: number;
-  /** Why it failed, in words. */
+  /** Why the upload failed, in words. */
   readonly problem: string | null;
-  /** The resulting item of the library. */
+  /** The item that the upload has added to the library. */
   readonly item: MediaItem | null;
 }
 
@@ -28,20 +28,20 @@ export const MAX_UPLOADS = 200;
 
 const LARGEST: Readonly<Record<MediaKind, number>> = { pictures: IMAGE_MAX_BYTES, files: FILE_MAX_BYTES };
 
-/** The uploads, in the order in which they were added. They continue while the library is closed. */
+/** The uploads, in the order in which they were added. Uploads continue while the library is closed. */
 // @bounded 200 uploads: further ones are not added, and a message says so (uploads.test.ts)
 export const $uploads = atom<readonly Upload[]>([]);
 
-/** Why uploads do not start at the moment; null if they do. */
+/** The reason why no uploads start at the moment; null if they start. */
 export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
 
-/** The controllers that end each running upload. */
+/** The controllers that cancel the running uploads, by the ids of the uploads. */
 // @bounded one for each of the three uploads under way: they wait (uploads.test.ts)
 const stops = new Map<number, AbortController>();
 
 let lastId = 0;
 
-/** Adds files to the queue and returns their ids. A message names the files that do not fit. */
+/** Adds files to the queue and returns their ids. A message names the files that exceed the maximum. */
 export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   const open = $uploads.get().filter(({ state }) => state !== 'done');
   const room = Math.max(0, MAX_UPLOADS - open.length);
@@ -61,7 +61,7 @@ export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   return added.map(({ id }) => id);
 }
 
-/** Ends an upload, or removes a failed one from the queue. */
+/** Cancels an upload, or removes a failed upload from the queue. */
 export function cancelUpload(id: number): void {
   const upload = $uploads.get().find((one) => one.id === id);
   $uploads.set($uploads.get().filter((one) => one.id !== id));
@@ -70,7 +70,7 @@ export function cancelUpload(id: number): void {
   fill();
 }
 
-/** Ends and removes all uploads that are not done. */
+/** Cancels and removes all uploads that are not done. */
 export function cancelUploads(): void {
   const open = $uploads.get().filter(({ state }) => state !== 'done');
   $uploads.set($uploads.get().filter(({ state }) => state === 'done'));
@@ -80,7 +80,7 @@ export function cancelUploads(): void {
   fill();
 }
 
-/** Retries failed uploads: one or all of them. */
+/** Retries one failed upload, or all of them. */
 export function retryUploads(id?: number): void {
   $uploadsHeld.set(null);
   $uploads.set(
@@ -115,7 +115,7 @@ function newUpload(kind: MediaKind, file: File): Upload {
   return { id: lastId, kind, file, state: tooLarge ? 'failed' : 'waiting', share: 0, problem, item: null };
 }
 
-/** Starts as many waiting uploads as may run. */
+/** Starts waiting uploads, up to the maximum number. */
 function fill(): void {
   for (const upload of $uploads.get()) {
     if (stops.size >= AT_ONCE || $uploadsHeld.get() !== null) break;
@@ -140,7 +140,7 @@ async function send({ id, kind, file }: Upload): Promise<void> {
   }
 }
 
-/** A lost connection or session pauses the whole queue, so that each upload keeps its position. */
+/** If the connection or the session is lost, pauses the whole queue, so that each upload keeps its position. */
 function fail(id: number, error: unknown): void {
   const status = error instanceof ApiError ? (error.response?.status ?? 0) : null;
   if (status === 0 || status === 401) {
@@ -154,7 +154,7 @@ function fail(id: number, error: unknown): void {
   update(id, { state: 'failed', problem });
 }
 
-/** Why the uploads wait, in words. */
+/** The reasons why the uploads wait, in words. */
 export const HELD_WORDS = {
   connection: 'There is no connection to the server right now. The uploads wait here.',
   session: 'You are no longer logged in. The uploads wait here.',
@@ -164,7 +164,7 @@ function update(id: number, change: Partial<Upload>): void {
   $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 }
 
-/** Announces the outcome of the uploads: in the open library, otherwise as a message. */
+/** Announces how many uploads succeeded and failed; if the library is closed, shows a message instead. */
 function finish(): void {
   if (unwatch === null) return;
   unwatch();
@@ -182,12 +182,12 @@ function finish(): void {
   else toastError(`${words}. The library says why.`);
 }
 
-/** Stops the watching below; null if no uploads are running. */
+/** Stops `watchLeaving`; null if no uploads are running. */
 let unwatch: (() => void) | null = null;
 
 /**
- * While files are being uploaded, makes the browser ask before the user leaves the page, and resumes when the connection is
- * back.
+ * While files are being uploaded, makes the browser ask before the user leaves the page, and resumes the uploads when the
+ * connection is back.
  */
 function watchLeaving(): void {
   if (unwatch !== null) return;

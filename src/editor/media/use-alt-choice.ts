@@ -4,22 +4,22 @@ import type { Image } from '../../model/media.ts';
 import { announce } from '../ui/announcements.ts';
 import type { AltChoice } from './AltFields.tsx';
 
-/** The description of a picture while it is being edited. */
+/** The state of a picture's description while the user edits it. */
 export interface AltDraft {
   readonly value: AltChoice;
   readonly problem: AltProblem | null;
-  /** Whether it differs from the picture's description in the library. */
+  /** Whether the description differs from the one in the library. */
   readonly changed: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   change(value: AltChoice): void;
   /**
-   * Returns the description if it can be used, otherwise null. Explains a problem and focuses the field; a description that may
-   * stay is returned the next time.
+   * Returns the description if it can be used, otherwise null. If there is a problem, explains it and focuses the field; if the
+   * problem may stay, the next call returns the description.
    */
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }
 
-/** Returns the draft begins with the words `here`; without them, with the picture's description in the library. */
+/** Returns the state of a description, which begins as `here` or, if that is empty, as the picture's description in the library. */
 export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };
   const [value, setValue] = useState<AltChoice>(here === '' ? kept : { alt: here, decorative: false });

@@ -15,7 +15,7 @@ interface IncomingFiles {
 /** Accepts files that are dropped on an element, or pasted anywhere while it is mounted. */
 export function useIncomingFiles(take: (files: File[]) => void): IncomingFiles {
   const [dragging, setDragging] = useState(false);
-  // On moving to a child, the child's enter event precedes the parent's leave event.
+  // When the pointer moves to a child, the child's enter event precedes the parent's leave event.
   const depth = useRef(0);
   const latest = useRef(take);
   latest.current = take;
@@ -66,7 +66,7 @@ export function useIncomingFiles(take: (files: File[]) => void): IncomingFiles {
 
 const PASTED = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Browsers call every copied picture 'image.png'; adding the time distinguishes them. */
+/** Adds the time to the name, because browsers call every copied picture 'image.png'. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const when = PASTED.format(new Date()).replaceAll(':', '.');

@@ -4,7 +4,7 @@ import type { MediaKind } from './library-state.ts';
 import { loadItems, PAGE_SIZE } from './media-calls.ts';
 import { EMPTY_LIST, type ListState, type MediaList, mediaList } from './media-list.ts';
 
-/** Returns the items of a kind, loaded when the component is first rendered. Their number is announced to screen readers. */
+/** Returns the items of a kind, loaded when the component is first rendered. Announces the number of items to screen readers. */
 export function useMediaList(kind: MediaKind): MediaList & { readonly list: ListState } {
   const [list, setList] = useState<ListState>(EMPTY_LIST);
   const calls = useMemo(() => {
@@ -26,7 +26,7 @@ export function useMediaList(kind: MediaKind): MediaList & { readonly list: List
   return { list, ...calls };
 }
 
-/** Returns a list's content, in words. */
+/** Describes the content of a list in words. */
 export function listWords(kind: MediaKind, { state, items, total, problem, query }: ListState): string {
   const one = kind === 'pictures' ? 'picture' : 'file';
   if (state === 'failed') return `The ${kind} could not be listed. ${problem ?? ''}`.trim();

@@ -8,7 +8,7 @@ import { toastSuccess } from '../ui/toasts.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { removeItem } from './media-calls.ts';
 
-/** Why an item was not removed, and the documents that use it. */
+/** The reason why an item was not removed, and the documents that use it. */
 export interface Refusal {
   readonly message: string;
   readonly uses: readonly MediaUse[];
@@ -16,7 +16,10 @@ export interface Refusal {
 
 const UNSAVED = 'The page that is open uses it, and is not saved yet. Take it out there first.';
 
-/** Asks whether to remove an item, and removes it. An item that is in use is not removed. */
+/**
+ * Returns a function that asks the user to confirm, then removes an item, and the reason if the item was not removed. An item
+ * that is in use is not removed.
+ */
 export function useRemoval(
   kind: MediaKind,
   item: MediaItem,
@@ -57,7 +60,7 @@ function inUseWords({ name }: MediaItem, count: number): string {
   return `${name} is used in ${count === 1 ? 'one place' : `${count} places`}, so it stays. Take it out there first.`;
 }
 
-/** Whether the open documents refer to an item, in their saved or current state. */
+/** Returns whether the current state of the open documents refers to an item. */
 function isInOpenWork(id: string): boolean {
   return JSON.stringify($tree.get()).includes(JSON.stringify(id));
 }

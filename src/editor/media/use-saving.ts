@@ -6,7 +6,7 @@ import { announce } from '../ui/announcements.ts';
 export interface Saving {
   readonly busy: boolean;
   readonly problem: string | null;
-  /** Makes the call, unless one is running. */
+  /** Makes the call, unless another one is running. */
   run(call: () => Promise<void>): void;
 }
 

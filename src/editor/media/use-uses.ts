@@ -4,15 +4,15 @@ import type { MediaUse } from '../../model/media.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { loadUses } from './media-calls.ts';
 
-/** The uses of an item; null while they load. */
+/** The documents that use the item; null while they are loading. */
 export interface LoadedUses {
   readonly uses: readonly MediaUse[] | null;
-  /** Why they could not be loaded, in words. */
+  /** Why the uses could not be loaded, in words. */
   readonly problem: string | null;
   again(): void;
 }
 
-/** Returns the documents that use an item, loaded when the component is first rendered and whenever their number changes. */
+/** Returns the documents that use an item; loads them when the component is first rendered and whenever their number changes. */
 export function useUses(kind: MediaKind, { _id, uses: count }: MediaItem): LoadedUses {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { menuItemId } from '../ui/menu-item-id.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { $menuEntries } from './menu-entries.ts';
 
-/** The menu at the left (on a phone at the bottom): the actions on the page, and the state of the page. */
+/** Shows the menu at the left (on a phone, at the bottom): the actions on the page, and the state of the page. */
 export function MenuBar() {
   const entries = useStore($menuEntries);
   useEffect(showFlash, []);
@@ -33,7 +33,7 @@ export function MenuBar() {
   );
 }
 
-/** Always visible: whether everything is saved, and whether visitors see the current state of the page. */
+/** Always shows whether everything is saved, and whether visitors see the current state of the page. */
 function StateLines() {
   const save = useStore($overallSaveState);
   const publishing = useStore($publishing);
@@ -50,7 +50,7 @@ function StateLines() {
   );
 }
 
-/** Always visible if there are several sites: the site of the page. */
+/** Always shows the site of the page if there are several sites. */
 function SiteLine() {
   const site = useStore($site);
   const isOnly = useStore($sites).length < 2;
@@ -58,7 +58,7 @@ function SiteLine() {
   return <p className="he-state he-state-site">{`Site: ${site.name}`}</p>;
 }
 
-/** Opens 'Create New Page' with a slug if the URL asks for it, and removes the parameter from the URL. */
+/** If the URL contains a slug for a new page, opens 'Create New Page' with that slug, and removes the parameter from the URL. */
 function openByUrl(): void {
   const { href } = window.location;
   const slug = new URL(href).searchParams.get(NEW_PAGE_PARAMETER);

@@ -16,8 +16,8 @@ import type { MenuEntry } from './menu-entries.ts';
 type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
 
 /**
- * One item of the editor menu: its icon and, in the expanded menu, its label. A tooltip shows what is not
- * visible.
+ * Shows one item of the editor menu: its icon and, in the expanded menu, its label. A tooltip shows the parts of the item's
+ * text that are not visible.
  */
 export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, note, marked, count, href } = props;
@@ -86,25 +86,25 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 /**
- * Some browsers do not focus a clicked button. A disabled item shows its reason as a message, since a tooltip
- * is not visible to everybody.
+ * Focuses the item, because some browsers do not focus a clicked button. If the item is disabled, shows the reason as a
+ * message, because some users cannot see the tooltip.
  */
 function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
   if (once && event.detail > 1) return;
   if (disabledReason) toastError(disabledReason);
-  // A click with a detail of 0 comes from Enter, the space bar or a screen reader.
+  // A click whose detail is 0 comes from Enter, the space bar or a screen reader.
   else onChoose?.(event.detail === 0);
 }
 
 /**
  * Returns the state of a tooltip in a list that scrolls. Scrolling closes tooltips. When a control gets the focus and is
- * scrolled into view, its tooltip is opened again at the new position.
+ * scrolled into view, opens its tooltip again at the new position.
  */
 function useFocusTooltip() {
   const [isOpen, setOpen] = useState(false);
   const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    // The scrolling is over in the next frame.
+    // In the next frame, the scrolling is over.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (currentTarget.matches(':focus-visible')) setOpen(true);

@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   ['Words in a rich text', toolRows()],
 ];
 
-/** The keyboard shortcuts, from the tables that define them. */
+/** Shows the keyboard shortcuts, from the tables that define them. */
 export default function ShortcutsDialog({ close }: MenuDialogProps) {
   const [on, setOn] = useState(helpKeyIsOn);
   const turn = (next: boolean) => {

@@ -7,7 +7,7 @@ export interface MenuDialogProps {
   readonly close: () => void;
 }
 
-/** A dialog that a menu item opens, fetched when it is first opened. */
+/** A dialog that a menu item opens; its code is fetched when it is first opened. */
 export interface MenuDialog {
   readonly Dialog: ComponentType<MenuDialogProps>;
 }
@@ -16,5 +16,5 @@ export const dialog = (
   load: () => Promise<{ readonly default: ComponentType<MenuDialogProps> }>,
 ): MenuDialog => ({ Dialog: lazy(() => loadPart(load)) });
 
-/** The dialog that is open; null if none is. */
+/** The open dialog of the menu; null if none is open. */
 export const $openDialog = atom<MenuDialog | null>(null);

@@ -13,16 +13,16 @@ export interface MenuEntry
   extends Omit<ItemState, 'icon' | 'label'>,
     Pick<MenuItem, 'key' | 'icon' | 'label'> {
   readonly shortcut?: Shortcut | undefined;
-  /** Whether its mode is on, for an item that is a mode. */
+  /** If the item is a mode, whether the mode is on. */
   readonly pressed?: boolean;
-  /** Whether it is the menu's active item. */
+  /** Whether this is the active item of the menu. */
   readonly active?: boolean;
-  /** Whether it opens a dialog. */
+  /** Whether choosing the item opens a dialog. */
   readonly opensDialog?: boolean;
   readonly href?: string;
   readonly once?: boolean | undefined;
   readonly repeats?: boolean | undefined;
-  /** Called when it is chosen; the argument says whether by keyboard. */
+  /** Called when the item is chosen; `byKeyboard` says whether the keyboard was used. */
   readonly onChoose?: (byKeyboard?: boolean) => void;
 }
 

@@ -49,18 +49,18 @@ import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import type { MenuDialog } from './menu-dialogs.ts';
 import { SHORTCUT_HELP } from './shortcut-list.ts';
 
-/** The state of an item, which can change while the editor is open. */
+/** The state of a menu item, which can change while the editor is open. */
 export interface ItemState {
   readonly icon?: LucideIcon;
   /** The accessible name. */
   readonly label?: string;
-  /** Why the item is disabled; it stays focusable and shows the reason. */
+  /** The reason why the item is disabled; it stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
-  /** Whether the panel or dialog that it toggles is open. */
+  /** Whether the panel or dialog that the item toggles is open. */
   readonly expanded?: boolean;
-  /** A further description, such as its state. */
+  /** A further description of the item, such as its state. */
   readonly note?: string | null;
-  /** Whether its icon has a dot; `note` explains it. */
+  /** Whether the item's icon has a dot; `note` explains the dot. */
   readonly marked?: boolean;
   /** A number that is shown instead of the dot. */
   readonly count?: string;
@@ -68,25 +68,25 @@ export interface ItemState {
 
 interface ItemBase {
   readonly key: string;
-  /** Its place in the menu, in ascending order. */
+  /** The item's place in the menu; items are sorted by it in ascending order. */
   readonly order: number;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: Shortcut;
-  /** Whether its only purpose is to change the page, so that it is disabled for users who may not. */
+  /** Whether the item is disabled for users who may not change the page, because changing the page is its only purpose. */
   readonly changesPage?: boolean;
   /** Whether a double click counts as one click, because the item calls the server. */
   readonly once?: boolean;
-  /** Whether holding Enter on the item repeats it. */
+  /** Whether holding Enter repeats the item's action. */
   readonly repeats?: boolean;
   readonly $state?: ReadableAtom<ItemState>;
 }
 
 /**
- * An item of the menu. An action runs without becoming active; some open a dialog of their own. A mode is active while it is
- * on; `open` gets whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while it is
- * open. A dialog opens without becoming active. A link leads to another view of the page; `open` gets its path. The types
- * reject a component as an action, and a function as a dialog.
+ * An item of the menu. An action runs without becoming active; some actions open a dialog of their own. A mode is active while
+ * it is on; the parameter of `open` says whether the keyboard was used to turn it on. A panel is active while it is open in the
+ * sidebar, and a modal while it is open. A dialog opens without becoming active. A link leads to another view of the page;
+ * `open` gets the path of the page. The types reject a component as an action, and a function as a dialog.
  */
 export type MenuItem = ItemBase &
   (
@@ -104,7 +104,7 @@ const $collapse = computed($menuExpanded, (expanded) => ({
 }));
 const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
 const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
-/** Whether a document is saved; while it is not, its 'Save' item is marked. */
+/** Returns the state of a document's 'Save' item, which is marked while the document is not saved. */
 const stateOf = (root: RootKey) =>
   computed($saveStates, (states) => {
     const isSaved = ['idle', 'saved'].includes(states[root]);
@@ -138,7 +138,7 @@ const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
   };
 });
 
-/** Returns a panel that is fetched when it is first opened. */
+/** Returns a panel whose code is fetched when the panel is first opened. */
 const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
 const newPage = panel(() => import('../panels/new-page/NewPagePanel.tsx'));
 const pageHeader = panel(() => import('../panels/page-header/PageHeaderPanel.tsx'));
@@ -153,7 +153,10 @@ const publish = () =>
   asksForPublication() ? $asking.set(true) : void loadPublishing().then(({ publishPage }) => publishPage());
 const visitorView = (path: string) => `${path}?view=visitor`;
 
-/** The editor menu, one line for each item. The specification gives the keys, orders and labels of the items that it names. */
+/**
+ * The items of the editor menu, one line for each. Keys, orders and labels of the items come from the specification if it names
+ * them.
+ */
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
@@ -178,7 +181,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];
 
-/** Undo and redo are named after the change that they affect. */
+/** Returns the state of the undo or redo item; its label names the change that it would undo or redo. */
 function stepState(label: string | null, nothing: string): ItemState {
   return label === null ? { disabledReason: nothing } : { label, disabledReason: null };
 }

@@ -3,8 +3,8 @@ import { withStorage } from '../ui/storage.ts';
 const STORED_AS = 'hearth-help-key';
 
 /**
- * Whether the key '?' opens the list; stored in this browser. People who use speech input can turn it off,
- * since a spoken word may produce the character (WCAG 2.1.4).
+ * Returns whether the key '?' opens the list of shortcuts; the setting is stored in this browser. People who use speech input
+ * can turn the key off, since a spoken word may produce the character (WCAG 2.1.4).
  */
 export function helpKeyIsOn(): boolean {
   return (

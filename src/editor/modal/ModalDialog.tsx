@@ -16,7 +16,7 @@ import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
 needSheets(modalSheet, settingsSheet, listsSheet);
 
-/** The open modal: its tabs, and below them the state of the document that it edits. */
+/** Shows the open modal: its tabs and, below them, the state of the document that it edits. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
   const user = useStore($start)?.user ?? null;
   const tabs = tabsFor(type, user);
@@ -50,7 +50,10 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   );
 }
 
-/** The row of tabs may be too narrow for all; it is scrolled to the selected tab, also when its width changes. */
+/**
+ * Scrolls the row of tabs, which may be too narrow for all tabs, to the selected tab whenever the tab or the row's width
+ * changes.
+ */
 function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +62,7 @@ function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivEl
     let frame = 0;
     const show = () => {
       cancelAnimationFrame(frame);
-      // Focusing a tab scrolls the row, so this waits a frame.
+      // Waits a frame, because focusing a tab scrolls the row.
       frame = requestAnimationFrame(() => {
         const tab = row.querySelector('[role="tab"][aria-selected="true"]');
         tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -95,12 +98,12 @@ function TabContent({ tab: { label, Content } }: { tab: ModalTab }) {
   );
 }
 
-/** The control that opened the modal may no longer exist when it closes; the focus then goes to its item in the menu. */
+/** Focuses the menu item of a modal that was closed, if the control that opened the modal no longer exists. */
 function focusMenuItem(type: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(menuItemId(type))?.focus();
   }, FOCUS_RETURNS_MS);
 }
 
-/** The time that a dialog may take to return the focus itself, in milliseconds. */
+/** The longest time that a dialog needs to restore the focus itself, in milliseconds. */
 const FOCUS_RETURNS_MS = 100;

@@ -8,13 +8,13 @@ import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { leaveModal } from './leave-modal.ts';
 import { MODALS } from './modals.ts';
 
-/** Whether the document of the modal is saved, with buttons that save it and that close the modal. */
+/** Shows whether the modal's document is saved, with buttons to save it and to close the modal. */
 export function ModalFoot({ type }: { type: ModalType }) {
   const root = documentOf(type);
   const { save } = MODALS[type];
   return (
     <>
-      {/* The page's notices are behind the modal. */}
+      {/* Shown here too, because the modal covers the page's notices. */}
       {root === null ? null : <SaveNotice />}
       <div className="he-actions he-modal-foot">
         <div className="he-saved-lines">
@@ -30,7 +30,7 @@ export function ModalFoot({ type }: { type: ModalType }) {
   );
 }
 
-/** The forms of the modal, on any tab, that only their own button saves. */
+/** Shows which forms of the modal, on any tab, are not saved; only their own buttons save them. */
 function FormsLine({ type }: { type: ModalType }) {
   const words = useStore($openForms).flatMap((form) => (form.modal === type ? [form.words] : []));
   if (words.length === 0) return null;

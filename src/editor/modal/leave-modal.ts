@@ -2,7 +2,7 @@ import { $modal, closeModal, showTab } from '../document/modal-state.ts';
 import { $openForms } from '../document/open-forms.ts';
 import { $question } from '../ui/question.ts';
 
-/** Closes the modal. If a form in it is not saved, asks first, since nothing on the page shows that form. */
+/** Closes the modal. If a form in the modal is not saved, asks the user to confirm, because the page does not show that form. */
 export function leaveModal(): void {
   const type = $modal.get()?.type;
   const forms = $openForms.get().filter(({ modal }) => modal === type);

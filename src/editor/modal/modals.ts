@@ -3,19 +3,19 @@ import { type Action, type Actor, can } from '../../calls/permissions.ts';
 import type { ModalType } from '../document/modal-state.ts';
 import { loadPart } from '../saving/missing-part.ts';
 
-/** A tab of a modal, fetched when it is first shown. */
+/** A tab of a modal; its code is fetched when the tab is first shown. */
 export interface ModalTab {
   readonly key: string;
   readonly label: string;
   readonly Content: ComponentType;
-  /** The call that the tab needs; only users who may make it see the tab. */
+  /** A call that the tab makes; the tab is visible only to users who may make the call. */
   readonly needs?: Action;
 }
 
 export interface ModalDefinition {
-  /** The heading of the dialog for a user. */
+  /** Returns the heading of the modal for a user. */
   title(username: string): string;
-  /** The label of the button that saves the document of the modal. */
+  /** The label of the button that saves the modal's document. */
   readonly save?: string;
   /** The tabs in order; at least one if the menu has an item for the modal. */
   readonly tabs: readonly ModalTab[];
@@ -39,14 +39,14 @@ const historyTab = (name: keyof typeof import('../settings/history/History.tsx')
 });
 
 /**
- * Returns the tabs of a modal for a user. Tabs that need a right are shown to everybody, and say whom to ask for it; admin-only
- * tabs are hidden from others, who cannot get that right.
+ * Returns the tabs of a modal for a user. A tab that needs a right is shown to all users and says whom to ask for that right; a
+ * tab for admins is hidden from others, who cannot get the right.
  */
 export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[] {
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));
 }
 
-/** The modals, one line for each tab. The first tab of a modal also needs an item in the menu. */
+/** The modals, one line for each tab. For the first tab of a new modal, the menu needs an item too. */
 // biome-ignore format: a line a tab
 export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'config-settings': {

@@ -1,9 +1,9 @@
 import type { TextPoint } from '../document/selection.ts';
 import { offsetInStatic } from './static-text.ts';
 
-/** Caret positions are numbers of characters, so they stay valid when other elements render the text. */
+/** Caret positions are numbers of characters, so they stay valid when the text is rendered by other elements. */
 
-/** Returns the number of characters of an element's text before the caret; null if the caret is elsewhere. */
+/** Returns the number of characters before the caret in an element's text; null if the caret is elsewhere. */
 export function caretOffset(element: HTMLElement): number | null {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
@@ -11,7 +11,7 @@ export function caretOffset(element: HTMLElement): number | null {
   return offsetInStatic(element, endContainer, endOffset);
 }
 
-/** Elements that begin a new line of text. */
+/** Matches elements that begin a new line of text. */
 const BLOCKS = 'p, li, h1, h2, h3, h4';
 
 /** Returns the place in an element's text at a point of the window; null if there is no text at that point. */
@@ -29,7 +29,7 @@ export function textPointAt(element: HTMLElement, x: number, y: number): TextPoi
   return { offset: before, startsBlock: inBlock === 0 };
 }
 
-/** Returns the selected range of an element's text; null if nothing in it is selected. */
+/** Returns the selected range of an element's text; null if no part of the text is selected. */
 export function markedWords(element: HTMLElement): TextPoint | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;
@@ -39,8 +39,8 @@ export function markedWords(element: HTMLElement): TextPoint | null {
 }
 
 /**
- * Focuses an element's text and puts the caret after `offset` characters; with `to`, selects the text up to
- * there.
+ * Focuses an element's text and puts the caret after `offset` characters; with `to`, selects the characters from `offset` to
+ * `to`.
  */
 export function placeCaret(element: HTMLElement, offset: number, to = offset): void {
   element.focus({ preventScroll: true });
@@ -49,13 +49,16 @@ export function placeCaret(element: HTMLElement, offset: number, to = offset): v
   document.getSelection()?.setBaseAndExtent(from.node, from.inside, end.node, end.inside);
 }
 
-/** Returns the rectangle of the caret at a node, or after a number of characters, of an element's text. In px of the window. */
+/**
+ * Returns the rectangle of the caret in an element's text, at a node or after a number of characters. The rectangle is in px of
+ * the window.
+ */
 export function caretRect(element: HTMLElement, at: Node | number, offset = 0): DOMRect {
   const { node, inside } = typeof at === 'number' ? pointAt(element, at) : { node: at, inside: offset };
   const range = document.createRange();
   range.setStart(node, inside);
   const rect = range.getBoundingClientRect();
-  // Browsers measure no caret in an empty text.
+  // In an empty text, uses the element's rectangle, because browsers measure no caret there.
   return rect.height === 0 ? element.getBoundingClientRect() : rect;
 }
 

@@ -6,7 +6,7 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** Returns the lines of a text, each as wide as its words, so that the space beside a short heading counts as free. */
+/** Returns the lines of a text, each only as wide as its words, so that the space next to a short heading counts as free. */
 export function linesOf(text: Element): readonly Edges[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 /**
- * Calls `measure` at once, then at most once per frame whenever any part of the page scrolls or changes its size or content.
- * Returns a function that stops it.
+ * Calls `measure` at once, and then at most once per frame whenever a part of the page scrolls or changes its size or content.
+ * Returns a function that stops the calls.
  */
 export function followLayout(measure: () => void): () => void {
   let frame = 0;
@@ -15,7 +15,7 @@ export function followLayout(measure: () => void): () => void {
   const contents = new MutationObserver(schedule);
   const site = document.querySelector('.site');
   if (site !== null) {
-    // While the page is shorter than the window, only the size of its content changes.
+    // Observes the content too, because while the page is shorter than the window, only the size of the content changes.
     for (const element of [site, ...site.querySelectorAll('main')]) sizes.observe(element);
     contents.observe(site, {
       childList: true,
@@ -37,8 +37,8 @@ export function followLayout(measure: () => void): () => void {
 }
 
 /**
- * Calls `place` with an element's rectangle in the window whenever the layout may have changed (see
- * `followLayout`), or with null if there is no element. Returns a function that stops it.
+ * Calls `place` with an element's rectangle in the window whenever the layout may have changed (see `followLayout`); calls it
+ * with null if the element does not exist. Returns a function that stops the calls.
  */
 export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
   return followLayout(() => place(find()?.getBoundingClientRect() ?? null));

@@ -3,18 +3,16 @@ import type { BlockPosition } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { elementOf } from './target-elements.ts';
 
-/** The gap between components under the pointer, or null. */
+/** The gap between components that is under the pointer; null if there is none. */
 export const $gap = atom<BlockPosition | null>(null);
 
 /**
- * The distance in px from a component's edge within which the pointer counts as in the gap; also half the height of the gap at
- * the end of a list.
+ * The distance in px between the pointer and a component's edge within which the pointer counts as in the gap; also half the
+ * height of the gap at the end of a list.
  */
 const NEAR_PX = 8;
 
-/**
- * Tracks the gap under the pointer, except for touch, where nothing hovers. Returns a function that stops it.
- */
+/** Tracks the gap under the pointer; ignores touch, because a finger does not hover. Returns a function that stops tracking. */
 export function watchGaps(main: HTMLElement): () => void {
   const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent) => {
     if (!(target instanceof Element) || target.closest('.he-add-line') !== null) return;
@@ -43,7 +41,7 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
   return { list: dataset.list as ListId, after: keyOf(above.at(-1) ?? null) };
 }
 
-/** Returns the line in the middle of a gap, in px of the window; null if the list has no block beside it. */
+/** Returns the line in the middle of a gap, in px of the window; null if there is no block next to the gap. */
 export function lineOf({ list, after }: BlockPosition): { left: number; top: number; width: number } | null {
   const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
   const above = after === null ? null : elementOf({ owner: after, property: '' });
@@ -56,7 +54,10 @@ export function lineOf({ list, after }: BlockPosition): { left: number; top: num
   return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
 }
 
-/** Returns the gap between blocks at a point, or near it inside a block; null elsewhere. An empty list is itself a gap. */
+/**
+ * Returns the gap at a point between blocks, or near the edge of a block; null if there is no gap. An empty list counts as a
+ * gap.
+ */
 function gapAt(element: Element, y: number): BlockPosition | null {
   if (element instanceof HTMLElement && element.dataset.list !== undefined) return emptyPlaceAt(element, y);
   for (let block = blockAround(element); block !== null; block = blockAround(block.parentElement)) {

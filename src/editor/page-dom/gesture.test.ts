@@ -5,7 +5,7 @@ import { $sidebarOpen, watchSidebar } from '../sidebar/sidebar-state.ts';
 import { open } from '../testing/open-page.ts';
 import { $gesture, watchGestures, whenReleased } from './gesture.ts';
 
-/** An element on the page, or beside it. */
+/** An element on the page, or outside it. */
 class FakeElement extends EventTarget {
   readonly isOnPage: boolean;
   constructor(isOnPage: boolean) {

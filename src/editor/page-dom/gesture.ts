@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 /**
- * A press on the page that may still become a double click, a triple click or a drag, because the button is held or was just
- * released; otherwise null. Nothing on the page may move during it.
+ * A press on the page that may become a double click, a triple click or a drag, because the button is held or was just
+ * released; null if there is none. Nothing on the page may move during a gesture.
  */
 export const $gesture = atom<'held' | 'released' | null>(null);
 
@@ -18,17 +18,17 @@ export function whenReleased(): Promise<void> {
   });
 }
 
-/** The longest time between the presses of a double click on common systems, in milliseconds. */
+/** The longest time between the two presses of a double click on common systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
-/** A press at a greater distance from the previous one is not part of the same double click, in px. In px. */
+/** The maximum distance in px between two presses of the same double click. */
 const STEADY_PX = 8;
-/** The parts of the page where a press selects something. */
+/** Matches the parts of the page in which a press selects a target. */
 const PRESSED = '.site, .he-manage-list';
 
 /**
  * Tracks each mouse press on the page until it can no longer become a double click or a drag, because the pointer has rested or
- * moved away, or a key was pressed. Touch is not tracked, since the on-screen keyboard opens only during the tap. Returns a
- * function that stops it.
+ * moved away, or a key was pressed. Touch is not tracked, because the on-screen keyboard opens only if the text is focused
+ * during the tap. Returns a function that stops tracking.
  */
 export function watchGestures(): () => void {
   let at = { x: 0, y: 0 };
@@ -58,7 +58,7 @@ export function watchGestures(): () => void {
   const onMove = ({ clientX, clientY }: PointerEvent) => {
     if ($gesture.get() === 'released' && Math.hypot(clientX - at.x, clientY - at.y) > STEADY_PX) end();
   };
-  // The gesture ends only when the window loses the focus, not when a text does.
+  // Ends the gesture if the window loses the focus, but not if a text does.
   const onBlur = ({ target }: FocusEvent) => {
     if (target === window) end();
   };

@@ -4,8 +4,8 @@ import { selectedPoint } from './scroll-anchor.ts';
 import { reveal, unfold } from './target-elements.ts';
 
 /**
- * Scrolls the selection into view. If it was clicked or has the caret, scrolls only far enough to show that line; if it was
- * selected from elsewhere, shows all of it.
+ * Scrolls to the selection. If the selection was clicked or has the caret, scrolls only until that line is visible; otherwise
+ * shows the whole selection.
  */
 export function revealSelected(target: Target): void {
   unfold(target);

@@ -3,13 +3,13 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { caretRect, textPointAt } from './caret.ts';
 import { elementOf, targetOf } from './target-elements.ts';
 
-/** Top and bottom of a line on the page, in px of the window. */
+/** The top and the bottom of a line on the page, in px of the window. */
 export type Line = Pick<DOMRect, 'top' | 'bottom'>;
-/** Returns the current place of a line; null if it is not rendered. */
+/** Returns the current position of a line; null if the line is not rendered. */
 export type MeasureLine = () => Line | null;
 
 interface Press {
-  /** The target that the press selected; null for an empty place. */
+  /** The target that the press selected; null if an empty place was pressed. */
   readonly target: Target | null;
   readonly measure: MeasureLine;
 }
@@ -29,16 +29,16 @@ export function pressedAt({
 }
 
 /**
- * Returns the line that must not move on the screen while the page layout changes. It is the first of these in the window: the
- * caret's line, the pressed line of the selection, the selection itself, the last pressed line; otherwise the line that is
- * probably being read.
+ * Returns the line that must not move on the screen while the page layout changes. Returns the first of these that is in the
+ * window: the caret's line, the pressed line of the selection, the selection itself, the last pressed line; otherwise the line
+ * that the user is probably reading.
  */
 export function lineToKeep(): MeasureLine {
   const candidates = [caretLine, pressedLine, selectedLine, () => press?.measure() ?? null];
   return candidates.find(isInWindow) ?? readLine();
 }
 
-/** Returns the caret's line, or the pressed line of the selection; null if it was selected from elsewhere. */
+/** Returns the caret's line, or the pressed line of the selection; null if the selection has neither. */
 export function selectedPoint(): Line | null {
   return caretLine() ?? pressedLine();
 }
@@ -68,8 +68,8 @@ function readLine(): MeasureLine {
 }
 
 /**
- * Returns the line of text at a point; it can be found again even after other elements have rendered the text. Without text,
- * the same relative height in the element.
+ * Returns the line of text at a point; the line can be found again even after the text was rendered by other elements. If there
+ * is no text at the point, returns the same relative height in the element.
  */
 function lineAt(element: Element, x: number, y: number): MeasureLine {
   const field = element.closest<HTMLElement>('[data-owner][data-property]');

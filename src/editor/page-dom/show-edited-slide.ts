@@ -7,10 +7,10 @@ interface ListItem {
   readonly path: string;
 }
 
-/** Shows the slide that one of some patches changed, added or moved; the last one if there are several. */
+/** Shows the last slide that the patches have changed, added or moved. */
 export function showChangedSlide(patches: readonly Patch[]): void {
   const changed = patches.map(itemIn).findLast((item) => item !== null);
-  // An added or moved slide is rendered a moment later.
+  // Waits for the next frame, because an added or moved slide is not rendered yet.
   if (changed) requestAnimationFrame(() => showItem(changed));
 }
 
@@ -28,7 +28,7 @@ function showItem({ owner, path }: ListItem): void {
   if (field !== null) showSlideOf(field);
 }
 
-/** Returns the list item that a patch changes; null if it changes none or removes it. */
+/** Returns the list item that a patch changes, adds or moves; null if there is none. */
 function itemIn(patch: Patch): ListItem | null {
   switch (patch.type) {
     case 'set': {

@@ -1,7 +1,7 @@
-/** Text only for screen readers is on the page but is not part of the edited text. */
+/** Matches texts for screen readers only, which are on the page but are not part of the edited text. */
 const SCREEN_READER_ONLY = '.visually-hidden';
 
-/** Returns the number of characters of a statically rendered text before a point; null if the point is elsewhere. */
+/** Returns the number of characters before a point in a statically rendered text; null if the point is elsewhere. */
 export function offsetInStatic(element: HTMLElement, node: Node | null, inside: number): number | null {
   if (node === null || !element.contains(node)) return null;
   const range = element.ownerDocument.createRange();

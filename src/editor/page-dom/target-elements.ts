@@ -7,7 +7,7 @@ import { SPACING, type Target, wholeBlock } from '../document/target.ts';
 
 type FieldTarget = Pick<Target, 'owner' | 'property'>;
 
-/** Returns the attributes of a field's element. */
+/** Returns the attributes of the element that renders a field. */
 export function fieldAttributes({ owner, property, kind, label }: Target): EditingAttributes {
   return {
     'data-owner': owner,
@@ -23,7 +23,7 @@ export function targetKey({ owner, property }: FieldTarget): string {
   return `${owner}.${property}`;
 }
 
-/** Returns the target of an element: a field or a block; null for any other element. */
+/** Returns the target of an element: a field or a block; null if the element is neither. */
 export function targetOf(element: Element | null): Target | null {
   if (!(element instanceof HTMLElement)) return null;
   const { owner, property, kind, label, block } = element.dataset;
@@ -32,14 +32,14 @@ export function targetOf(element: Element | null): Target | null {
   return { owner, property, kind: kind as FieldKind, label: label ?? '' };
 }
 
-/** Returns all selectable targets on the page, in document order: each block before what it contains. */
+/** Returns all selectable targets on the page, in document order: each block before its content. */
 export function selectableTargets(): Target[] {
   return [...document.querySelectorAll('.site [data-selectable]')]
     .map(targetOf)
     .filter((target): target is Target => target !== null);
 }
 
-/** Returns the nearest selectable element that contains this one; null inside an inert field. */
+/** Returns the nearest selectable element that contains this element; null if the element is in an inert field. */
 export function selectableAround(element: Element | null): HTMLElement | null {
   const found = element?.closest<HTMLElement>('[data-selectable], [data-editor-disabled]') ?? null;
   return found !== null && 'selectable' in found.dataset ? found : null;
@@ -52,7 +52,7 @@ export function elementOf({ owner, property }: FieldTarget): HTMLElement | null 
   return document.querySelector(`.site [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 
-/** Scrolls a target into view, and opens the details or slides that hide it. */
+/** Scrolls to a target, and opens the details or slides that hide it. */
 export function reveal(target: FieldTarget): void {
   const element = elementOf(target);
   if (element === null) return;
@@ -61,15 +61,15 @@ export function reveal(target: FieldTarget): void {
 }
 
 /**
- * Opens the parts that hide a target: collapsed details around it, empty ones that show the elements after them, and other
- * slides.
+ * Opens the parts that hide a target: collapsed details around the target, empty details that show the elements after them, and
+ * other slides.
  */
 export function unfold(target: FieldTarget): void {
   const element = elementOf(target);
   if (element === null) return;
   openBefore(element);
   showSlideOf(element);
-  // A summary is visible even if its own details are closed.
+  // Starts outside the details of a summary, because a summary is visible even if its own details are closed.
   let inner: Element = element.closest('summary')?.parentElement ?? element;
   for (let folded = outerDetails(inner); folded !== null; folded = outerDetails(inner)) {
     folded.open = true;
@@ -89,7 +89,7 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
   return element.parentElement?.closest('details') ?? null;
 }
 
-/** Focuses the button of a target in the list of the page's components, if there is one. */
+/** Focuses the button of a target in the list of the page's components, if there is such a button. */
 export function focusTargetButton(target: FieldTarget): void {
   buttonOf(target)?.focus({ preventScroll: true });
 }
@@ -98,12 +98,12 @@ function buttonOf(target: FieldTarget): HTMLElement | null {
   return document.querySelector(`[data-target="${CSS.escape(targetKey(target))}"]`);
 }
 
-/** The longest wait for the list of the page's components, in milliseconds. */
+/** The longest wait for the list of the page's components to be rendered, in milliseconds. */
 const LISTED_WITHIN = 1_000;
 
 /**
- * Focuses the button of the first component of the page's content as soon as the list of the page's components is rendered. In
- * that list, components above the content come first; they get the focus only for users who may not change the page.
+ * Focuses the button of the first component in the page's content, as soon as the list of the page's components is rendered. If
+ * no component in the content can be selected, focuses the first button of that list.
  */
 export function focusFirstTarget(): void {
   const find = () => {

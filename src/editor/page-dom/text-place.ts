@@ -1,29 +1,29 @@
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether the focus is in a text or a field, which then handles keys and the clipboard. */
+/** Returns whether the focus is in a text or a field, which then handles keys and the clipboard itself. */
 export function isInText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Whether the focus is in a field that is not part of the page and uses the browser's own undo. */
+/** Returns whether the focus is in a field that is not part of the page and uses the browser's own undo. */
 export function hasOwnHistory(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-own-history]') !== null;
 }
 
-/** Whether the focus is in a dialog, which handles its own keys. */
+/** Returns whether the focus is in a dialog, which handles its own keys. */
 export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-/** Whether the focus is in a dialog whose fields belong to the site. */
+/** Returns whether the focus is in a dialog whose fields belong to the site. */
 export function isInSiteDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-edits-site]') !== null;
 }
 
 /**
- * Whether a key without a modifier may apply to the selected block. True if the focus is on the block's toolbar, or if the
- * block is selected as a `whole` and the focus is on the page or nowhere. A clicked text gets the focus only when it is ready
- * for typing; keys pressed before that must not apply to its block.
+ * Returns whether a key without a modifier may apply to the selected block. This is the case if the focus is on the block's
+ * toolbar, or if the block is selected as a `whole` and the focus is on the page or nowhere. A clicked text gets the focus only
+ * when it is ready for typing, and keys pressed before that must not apply to its block.
  */
 export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;

@@ -36,7 +36,7 @@ const press = (button = 0) =>
   });
 const send = (type: string, x: number, y: number, pointerId = 1) =>
   page.dispatchEvent(event(type, { clientX: x, clientY: y, pointerId }));
-/** Whether a click that comes now is handled by nothing else. */
+/** Returns whether a click at this moment would be suppressed. */
 const isClickSuppressed = () => !page.dispatchEvent(new Event('click', { cancelable: true }));
 
 test('a press that hardly moves is a click', () => {

@@ -1,18 +1,19 @@
-/** The functions that a drag calls. Coordinates are px of the window. */
+/** The functions that are called during a drag. Coordinates are px of the window. */
 export interface Drag {
-  /** The element that scrolls when the pointer is near its upper or lower edge; null for the window. */
+  /** The element that scrolls when the pointer is near its upper or lower edge; null if the window scrolls. */
   readonly scroller: HTMLElement | null;
   /** Called in each frame of the drag. */
   follow(x: number, y: number): void;
   drop(x: number, y: number): void;
-  /** Called at the end of the drag, also without a drop. */
+  /** Called at the end of the drag, even if nothing was dropped. */
   end(): void;
 }
 
-/** A shorter movement is a click, in px. */
+/** The maximum length in px of a movement that still counts as a click. */
 const STEADY_PX = 6;
-/** The distance from an edge within which the content scrolls, and the distance per frame, in px. In px. */
+/** The distance in px between the pointer and an edge within which the content scrolls. */
 const EDGE_PX = 64;
+/** The distance in px that the content scrolls in each frame. */
 const SCROLL_PX = 14;
 
 /** Follows a drag that starts with the main button or a finger on a handle. Escape cancels it. */

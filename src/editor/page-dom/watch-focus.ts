@@ -7,8 +7,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
 /**
- * Focuses the selected text whenever the selection requests it: on the page if it can be edited there, but in the sidebar
- * otherwise and in narrow windows. Returns a function that stops it.
+ * Focuses the selected text whenever the selection requests it: on the page if the text can be edited there; otherwise, and in
+ * narrow windows, in the sidebar. Returns a function that stops watching.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {
@@ -26,19 +26,19 @@ function focusText(target: Target, caret: TextPoint | null): void {
     select(target, { focus: 'page', caret });
     return;
   }
-  // The pressed text must stay the same element until the button is released.
+  // Waits until the button is released, because until then the pressed text must stay the same element.
   void Promise.all([loadRichTextView(), whenReleased()]).then(([view]) => {
     if (!sameTarget($selection.get(), target)) return;
     select(target, view === null ? {} : { focus: 'page', caret });
   });
 }
 
-/** The time that a dialog may take to restore the focus itself, in milliseconds. */
+/** The longest time that a dialog needs to restore the focus itself, in milliseconds. */
 const RESTORING_MS = 100;
 
 /**
- * Focuses the selection after a dialog closes, if the element that had the focus before was re-rendered, such as a text that
- * was being edited. Returns a function that stops it.
+ * Focuses the selection after a dialog closes, if the previously focused element was re-rendered, such as a text that was being
+ * edited. Returns a function that stops watching.
  */
 export function watchLostFocus(): () => void {
   return $dialogsClosed.listen(() => setTimeout(focusSelected, RESTORING_MS));

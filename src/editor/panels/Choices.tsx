@@ -5,7 +5,7 @@ export interface Choice<Value extends string> {
   readonly label: string;
   /** A sentence that describes the choice. */
   readonly about?: string;
-  /** An illustration of the choice; the label names it. */
+  /** An illustration of the choice; it is decorative, because the label names the choice. */
   readonly drawing?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ChoicesProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** A group of radio buttons with a description of each choice. */
+/** Shows a group of radio buttons with a description of each choice. */
 export function Choices<Value extends string>({ legend, choices, value, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (

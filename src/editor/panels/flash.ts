@@ -6,13 +6,13 @@ import { toastSuccess } from '../ui/toasts.ts';
 interface Flash {
   /** Its path. */
   readonly path: string;
-  /** The success message, shown again because the page that first showed it is left at once. */
+  /** The success message, shown on the next page because the browser leaves the first page at once. */
   readonly message: string;
 }
 
 const STORAGE_KEY = 'hearth-flash';
 
-/** Stores a message for the next page. Without storage, that page shows none. */
+/** Stores a message for the next page. If the browser denies access to its storage, the next page shows no message. */
 export function setFlash(flash: Flash): void {
   withStorage(
     () => window.sessionStorage,
@@ -20,7 +20,7 @@ export function setFlash(flash: Flash): void {
   );
 }
 
-/** Shows and removes the message stored for this page. */
+/** Shows the message stored for this page, and removes it. */
 export function showFlash(): void {
   const flash = withStorage(
     () => window.sessionStorage,

@@ -17,7 +17,10 @@ import { hasWords, inGroups } from './search.ts';
 
 const NOTHING_FOUND = 'No component has these words';
 
-/** The components that a place accepts, in groups and with a search. Each has a preview in its place before it is chosen. */
+/**
+ * Shows the components that a place accepts, in groups and with a search. Before the user chooses a component, a preview of it
+ * appears in the place.
+ */
 export default function BlockPicker({ place }: { place: BlockPosition }) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLElement>(null);
@@ -74,7 +77,7 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
           onChange={(event) => look(event.target.value)}
         />
       </div>
-      {/* The preview stays while the pointer moves between two choices. */}
+      {/* The handler is on the group, so that the preview stays while the pointer moves between two choices. */}
       <div className="he-picks" onPointerLeave={() => $componentPreview.set(null)}>
         {pasted === null ? null : (
           <Choice
@@ -123,7 +126,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Scrolls the preview on the page into view once it is rendered. */
+/** Scrolls to the preview on the page once it is rendered. */
 function useShownPreview(): void {
   const preview = useStore($componentPreview);
   useEffect(() => {

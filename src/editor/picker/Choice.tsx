@@ -7,12 +7,12 @@ interface ChoiceProps {
   type: string;
   label: string;
   about: string;
-  /** Called when the pointer or the focus is on it. */
+  /** Called when the choice is hovered or focused. */
   onShow(): void;
   onChoose(): void;
 }
 
-/** One component to choose: a drawing, its name, and a sentence on the button that is not part of its accessible name. */
+/** Shows one component to choose: a drawing, its name, and a sentence that is not part of the button's accessible name. */
 export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   const id = useId();
   return (
@@ -36,10 +36,10 @@ export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   );
 }
 
-/** The drawing for an unknown type, such as that of a component copied from another site. */
+/** The drawing for a component of an unknown type, such as one copied from another site. */
 const UNKNOWN: Glyph = { lines: 'M8 8h40v24h-40z' };
 
-/** A decorative drawing of a component. */
+/** Shows a decorative drawing of a component. */
 function BlockGlyph({ type }: { type: string }) {
   const { lines, strong, shapes } = glyphOf(type) ?? UNKNOWN;
   return (

@@ -1,13 +1,13 @@
 import type { BlockDefinition, BlockGroup } from '../../blocks/definition.ts';
 import { wordsOf } from '../../model/change.ts';
 
-/** The choices of one group of the block picker. */
+/** The choices in one group of the block picker. */
 export interface Group {
   readonly name: BlockGroup;
   readonly choices: readonly BlockDefinition[];
 }
 
-/** Whether all words occur in the names, sentence, group or type of a definition, ignoring case. */
+/** Returns whether all words of `search` occur in the names, sentence, group or type of a definition, ignoring case. */
 export function hasWords(definition: BlockDefinition, search: string): boolean {
   const { label, about, group, type, alsoCalled = [] } = definition;
   const text = folded([label, about, group, type, wordsOf(type), ...alsoCalled].join(' '));
@@ -16,13 +16,13 @@ export function hasWords(definition: BlockDefinition, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Returns the definitions by group; groups and definitions keep their order. */
+/** Returns the definitions in groups; groups and definitions keep their order. */
 export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
   const groups = Map.groupBy(definitions, ({ group }) => group);
   return [...groups].map(([name, choices]) => ({ name, choices }));
 }
 
-/** Returns the text without case and accents. */
+/** Returns the text in lower case and without accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -65,14 +65,14 @@ describe('lists', () => {
       if (sunk === null) break;
       const deepest = json(sunk.doc);
       checkRichText(deepest);
-      // The next item is at the same depth as the previous one, and is moved one level further in.
+      // The next item is at the same depth as the previous one, and is then moved one level further in.
       text = deeper(levelsIn(sunk.doc));
     }
     expect(levelsIn(text)).toBeLessThanOrEqual(19);
   });
 });
 
-/** Returns a list nested to a number of levels, with a last item beside the deepest. */
+/** Returns a list nested to this number of levels, with one more item at the deepest level. */
 function deeper(levels: number) {
   let inner = ul(li(p('x')), li(p('y|')));
   while (levelsIn(doc(inner)) < Math.min(levels, 19)) inner = ul(li(p('x'), inner));

@@ -10,7 +10,7 @@ const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;
 const HEADINGS = { heading2: 2, heading3: 3, heading4: 4 } as const;
 const LISTS = { bulletList: 'bullet_list', orderedList: 'ordered_list' } as const;
 
-/** Returns the actions of a text according to its schema, without those that its form hides. */
+/** Returns the actions of a text according to its schema, except those that its form hides. */
 export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<TextAction, Command>> {
   const actions: Partial<Record<TextAction, Command>> = {};
   const { nodes, marks } = schema;
@@ -56,7 +56,7 @@ function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: str
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** Returns the type of all selected paragraphs; null if they differ. */
+/** Returns the type that all selected paragraphs have; null if they differ. */
 function blockAt({ doc, selection }: EditorState): TextAction | null {
   const types = new Set<string>();
   doc.nodesBetween(selection.from, selection.to, (node) => {

@@ -7,7 +7,7 @@ interface DomEventOptions {
   onComposed(): void;
 }
 
-/** The input types of the browser's own formatting commands. */
+/** The actions for the browser's own formatting commands, by their input types. */
 const FORMATS: Readonly<Record<string, TextAction>> = {
   formatBold: 'bold',
   formatItalic: 'italic',
@@ -15,8 +15,8 @@ const FORMATS: Readonly<Record<string, TextAction>> = {
 };
 
 /**
- * Handlers that override those of ProseMirror. Escape, undo and redo are left to the page, which handles
- * Escape and has the only history. The browser's own undo and formatting are prevented.
+ * Returns event handlers that override those of ProseMirror. Leaves Escape, undo and redo to the page, which handles Escape and
+ * has the shared history. Prevents the browser's own undo and formatting.
  */
 export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
   return {

@@ -17,13 +17,13 @@ export interface OpenCropper extends CropImageOptions {
 
 export const $cropper = atom<OpenCropper | null>(null);
 
-/** Opens the cropper and resolves with a cut-out for each canvas, or with null if nothing was changed. */
+/** Opens the cropper and resolves to a crop for each canvas, or to null if nothing was changed. */
 export function cropImage(options: CropImageOptions): Promise<CropsByCanvas | null> {
   closeCropper();
   return new Promise((settle) => $cropper.set({ ...options, settle }));
 }
 
-/** Closes the cropper with the resulting cut-outs. */
+/** Closes the cropper with the resulting crops. */
 export function closeCropper(crops: CropsByCanvas | null = null): void {
   const cropper = $cropper.get();
   $cropper.set(null);

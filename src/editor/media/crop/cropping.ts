@@ -3,7 +3,7 @@ import { type CanvasSizes, type Crop, cropFor, type ImageValue, shapeOfSize } fr
 import type { Size } from '../../../model/limits.ts';
 import { centreOf, cropAt, fitCrop, isSameShape, largestSize, type Point, zoomOf } from './geometry.ts';
 
-/** A cut-out of a picture for each canvas, and the focal point. */
+/** A crop of a picture for each canvas, and the focal point. */
 export interface CropsByCanvas {
   readonly crops: Readonly<Record<string, Crop>>;
   readonly focus: Focus | null;
@@ -13,18 +13,18 @@ export interface CropsByCanvas {
 export interface Cropping extends CropsByCanvas {
   readonly picture: Size;
   readonly sizes: CanvasSizes;
-  /** The canvases that were cropped by hand; the others follow the focal point. */
+  /** The canvases that the user cropped; all other canvases follow the focal point. */
   readonly byHand: readonly string[];
-  /** Whether canvases with the same aspect ratio share a cut-out. */
+  /** Whether canvases with the same aspect ratio share a crop. */
   readonly shared: boolean;
 }
 
-/** Returns the way a canvas shows pictures. */
+/** Returns the width and the aspect ratio with which a canvas shows pictures. */
 export function canvasSize(sizes: CanvasSizes, canvas: string): CanvasSizes[string] {
   return sizes[canvas] ?? noCanvas(canvas);
 }
 
-/** Returns the cut-out of a canvas. */
+/** Returns the crop of a canvas. */
 export function cropOf({ crops }: Pick<Cropping, 'crops'>, canvas: string): Crop {
   return crops[canvas] ?? noCanvas(canvas);
 }
@@ -33,12 +33,12 @@ function noCanvas(canvas: string): never {
   throw new Error(`The picture has no canvas ‘${canvas}’.`);
 }
 
-/** Returns the aspect ratio of a canvas; null if it allows any. */
+/** Returns the aspect ratio of a canvas; null if the canvas allows any ratio. */
 export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
   return shapeOfSize(canvasSize(sizes, canvas)) ?? null;
 }
 
-/** Whether one of the canvases has a different aspect ratio, and so cuts off a part of the picture. */
+/** Returns whether a canvas has another aspect ratio than the picture, and so cuts off a part of the picture. */
 export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   return Object.keys(sizes).some((canvas) => {
     const ratio = ratioOf(sizes, canvas);
@@ -46,7 +46,10 @@ export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   });
 }
 
-/** Returns the stored cut-outs of a picture; a canvas without one gets the largest, around the focal point. */
+/**
+ * Returns the state with the stored crops of a picture; a canvas without a stored crop gets the largest one, around the focal
+ * point.
+ */
 export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageValue): Cropping {
   const stored = Object.keys(sizes).flatMap((canvas) => {
     const crop = cropFor(value, canvas);
@@ -61,7 +64,7 @@ export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageVal
   return { ...started, shared };
 }
 
-/** Returns the other canvases with the same aspect ratio. */
+/** Returns the other canvases that have the same aspect ratio as this one. */
 export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   const ratio = ratioOf(sizes, canvas);
   return Object.keys(sizes).filter((other) => {
@@ -72,7 +75,7 @@ export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   });
 }
 
-/** Crops one canvas by hand, and the canvases that share its cut-out. */
+/** Crops one canvas as the user requested, together with the canvases that share its crop. */
 export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
   const canvases = [canvas, ...(state.shared ? alikeIn(state.sizes, canvas) : [])];
   const own = canvases.map(
@@ -85,24 +88,24 @@ export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
   });
 }
 
-/** Sets or removes the focal point; canvases that were not cropped by hand follow it. */
+/** Sets or removes the focal point; the canvases that the user has not cropped follow it. */
 export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
   return followed({ ...state, focus });
 }
 
-/** Shares the cut-out of a canvas with those of the same aspect ratio, or separates them again. */
+/** Makes all canvases of the same aspect ratio share the crop of a canvas, or separates their crops. */
 export function share(state: Cropping, canvas: string, shared: boolean): Cropping {
   if (shared) return cut({ ...state, shared }, canvas, cropOf(state, canvas));
   const apart = [canvas, ...alikeIn(state.sizes, canvas)];
   return { ...state, shared, byHand: [...new Set([...state.byHand, ...apart])] };
 }
 
-/** Returns the part of the state that is stored. */
+/** Returns the part of the state that is stored with the page. */
 export function cropsIn({ crops, focus }: Cropping): CropsByCanvas {
   return { crops, focus };
 }
 
-/** Returns a picture in its place with these cut-outs instead of its previous ones. */
+/** Returns a picture in its place with new crops instead of its previous ones. */
 export function withCrops(
   value: NonNullable<ImageValue>,
   sizes: CanvasSizes,
@@ -117,8 +120,8 @@ export function withCrops(
 }
 
 /**
- * Crops the canvases that were not cropped by hand: around the focal point, otherwise around the first cut-out made by hand,
- * and at the same zoom as that one.
+ * Crops the canvases that the user has not cropped: around the focal point or, if there is none, around the first crop by the
+ * user, and at the zoom of that crop.
  */
 function followed(state: Cropping): Cropping {
   const { picture, sizes, crops, byHand, focus } = state;
@@ -139,7 +142,7 @@ function followed(state: Cropping): Cropping {
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
 }
 
-/** Returns the largest zoom at which a picture still has as many px as a canvas shows; 1 if it has too few at any zoom. */
+/** Returns the largest zoom at which the crop still has as many px as the canvas shows; 1 if it has too few at any zoom. */
 function sharpZoom(picture: Size, ratio: Size | null, width: number): number {
   return Math.max(1, largestSize(picture, ratio).width / width);
 }

@@ -23,7 +23,7 @@ const far = fc.integer({ min: -10_000, max: 20_000 });
 const point = fc.record({ x: far, y: far });
 const corner = fc.constantFrom(...(Object.keys(CORNERS) as Corner[]));
 
-/** An action of an editor on a cut-out. */
+/** A user's action on a crop. */
 type Step = (picture: Size, ratio: Size | null, crop: Crop) => Crop;
 const step: fc.Arbitrary<Step> = fc.oneof(
   point.map(
@@ -57,7 +57,7 @@ function expectFits(whole: Size, shape: Size | null, crop: Crop): void {
   expect(crop.left + crop.width).toBeLessThanOrEqual(whole.width);
   expect(crop.top + crop.height).toBeLessThanOrEqual(whole.height);
   if (shape === null) return;
-  // To the nearest px, since one side is computed from the other.
+  // Compares to the nearest px, since one side is computed from the other.
   const difference = Math.abs(crop.width * shape.height - crop.height * shape.width);
   expect(difference).toBeLessThanOrEqual(Math.max(shape.width, shape.height) / 2);
 }

@@ -2,8 +2,8 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 
 /**
- * Cut-outs of a picture. All are in whole px of the upright original, and inside it. A `ratio` is the aspect ratio of a canvas,
- * as width and height; null allows any.
+ * Cut-outs of a picture. Every crop is inside the upright original, and its edges are whole px. A `ratio` is the aspect ratio
+ * of a canvas, as width and height; null allows any ratio.
  */
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The corners of a cut-out, with the edges that each of them moves. */
+/** The corners of a crop, each with the edges that move with the corner. */
 export const CORNERS = {
   topLeft: { left: true, top: true },
   topRight: { left: false, top: true },
@@ -21,10 +21,13 @@ export const CORNERS = {
 
 export type Corner = keyof typeof CORNERS;
 
-/** The minimum length of the shorter side of a cut-out, in px. */
+/** The minimum length of the shorter side of a crop, in px. */
 const MIN_SIDE = 32;
 
-/** Returns the largest cut-out of an aspect ratio, which spans the picture in one direction; without a ratio, the whole picture. */
+/**
+ * Returns the size of the largest crop with an aspect ratio, which spans the picture in one direction; if the ratio is null,
+ * the size of the picture.
+ */
 export function largestSize(picture: Size, ratio: Size | null): Size {
   if (ratio === null) return { width: picture.width, height: picture.height };
   return picture.width * ratio.height <= picture.height * ratio.width
@@ -33,15 +36,18 @@ export function largestSize(picture: Size, ratio: Size | null): Size {
 }
 
 /**
- * Returns the cut-out of an aspect ratio at a zoom, by default the largest cut-out, with a point of the picture as near its
- * centre as possible.
+ * Returns the crop with an aspect ratio, around a point of the picture as far as possible, and at a zoom; by default, the
+ * largest such crop.
  */
 export function cropAt(picture: Size, ratio: Size | null, centre: Point = middleOf(picture), zoom = 1): Crop {
   const largest = largestSize(picture, ratio);
   return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
-/** Fits a stored cut-out to the aspect ratio and the picture; one of another ratio is cropped to its middle, as readers see it. */
+/**
+ * Fits a stored crop to the aspect ratio and the picture; if the crop has another ratio, keeps only its middle, as readers see
+ * it.
+ */
 export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   const size =
     ratio === null
@@ -50,7 +56,7 @@ export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   return cropAround(picture, size, centreOf(crop));
 }
 
-/** Returns the cut-out moved by a distance, or as far as the picture allows. */
+/** Returns the crop moved by a distance, or as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   return {
     ...crop,
@@ -59,20 +65,20 @@ export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   };
 }
 
-/** Returns the zoom of a cut-out: 1 for the largest of its aspect ratio, 2 for half of that width. */
+/** Returns the zoom of a crop: 1 for the largest crop with its aspect ratio, 2 for a crop of half that width. */
 export function zoomOf(picture: Size, ratio: Size | null, crop: Crop): number {
   return largestSize(picture, ratio ?? crop).width / crop.width;
 }
 
-/** Returns the zoom of the smallest cut-out of an aspect ratio. */
+/** Returns the zoom of the smallest crop with an aspect ratio. */
 export function largestZoom(picture: Size, ratio: Size | null, crop: Crop): number {
   const shape = ratio ?? crop;
   return largestSize(picture, shape).width / smallestWidth(picture, shape);
 }
 
 /**
- * Returns the cut-out at another zoom, within its bounds. The point `about` of the picture keeps its position in the cut-out as
- * far as the picture allows.
+ * Returns the crop at another zoom, within the bounds of the zoom. The point `about` of the picture keeps its position in the
+ * crop as far as the picture allows.
  */
 export function zoomCrop(
   picture: Size,
@@ -89,13 +95,13 @@ export function zoomCrop(
   });
 }
 
-/** Returns the cut-out with a corner dragged to a point of the picture; the opposite corner stays. */
+/** Returns the crop after one of its corners is dragged to a point of the picture; the opposite corner stays. */
 export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, to: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = left ? crop.left + crop.width - to.x : to.x - crop.left;
   const height = top ? crop.top + crop.height - to.y : to.y - crop.top;
   if (ratio === null) return resize(picture, ratio, crop, corner, { width, height });
-  // The nearest point on the diagonal of the aspect ratio.
+  // Moves the corner to the nearest point on the diagonal of the aspect ratio.
   const share =
     (width * ratio.width + height * ratio.height) / (ratio.width * ratio.width + ratio.height * ratio.height);
   return resize(picture, ratio, crop, corner, {
@@ -104,7 +110,10 @@ export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner
   });
 }
 
-/** Returns the cut-out with a corner moved by keys in one direction; the aspect ratio determines the other. */
+/**
+ * Returns the crop after one of its corners is moved by keys in one direction; the aspect ratio determines the movement in the
+ * other direction.
+ */
 export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, by: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = crop.width + (left ? -by.x : by.x);
@@ -116,17 +125,17 @@ export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corne
   });
 }
 
-/** Returns the centre of a cut-out, in px of the picture. */
+/** Returns the centre of a crop, in px of the picture. */
 export function centreOf(crop: Crop): Point {
   return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2 };
 }
 
-/** Whether two canvases have the same aspect ratio, to within one per cent. */
+/** Returns whether two sizes have the same aspect ratio, with a tolerance of one per cent. */
 export function isSameShape(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
 }
 
-/** Returns the cut-out resized to about the wanted size, with the corner opposite `corner` fixed. */
+/** Returns the crop resized to about the wanted size; the corner opposite `corner` stays. */
 function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, wanted: Size): Crop {
   const { left, top } = CORNERS[corner];
   const [right, bottom] = [crop.left + crop.width, crop.top + crop.height];
@@ -148,7 +157,7 @@ function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, w
   };
 }
 
-/** Returns the size of an aspect ratio with about this width that fits into `room`. */
+/** Returns a size with this aspect ratio and about this width that fits into `room`. */
 function sizeOfWidth(room: Size, ratio: Size, width: number, smallest = smallestWidth(room, ratio)): Size {
   const largest = largestSize(room, ratio);
   if (width >= largest.width) return largest;
@@ -186,7 +195,7 @@ function middleOf(picture: Size): Point {
   return { x: picture.width / 2, y: picture.height / 2 };
 }
 
-/** Returns the whole number within bounds that is nearest to a value. */
+/** Returns the whole number within the bounds that is nearest to a value. */
 function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(Math.round(value), max));
 }

@@ -8,7 +8,7 @@ import { follow } from './gestures.ts';
 const picture = { width: 2000, height: 2000 };
 const crop = { left: 400, top: 400, width: 800, height: 800 };
 
-/** Returns the result of a gesture that began with this cut-out. */
+/** Returns the result of a gesture that starts with `crop`. */
 function made(part: string, start: Point, all: Point[], apart: number | null = null): Crop | Focus | null {
   let result: Crop | Focus | null = null;
   const take = (next: Crop | Focus) => {

@@ -3,7 +3,7 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 import { CORNERS, type Corner, dragCorner, moveCrop, type Point, zoomCrop, zoomOf } from './geometry.ts';
 
-/** Gestures of one or two pointers on the picture. Points are in px of the picture. */
+/** Gestures of one or two pointers on the picture. All points are in px of the picture. */
 
 /** The values of the cropper that gestures use and change. */
 export interface Cut {
@@ -14,17 +14,20 @@ export interface Cut {
   onFocus(focus: Focus): void;
 }
 
-/** A gesture since its start: the part that one pointer drags, or the distance between two pointers. */
+/**
+ * The start of a gesture: the crop and the point at that time, and the part that one pointer drags or the distance between two
+ * pointers.
+ */
 export interface Gesture {
   readonly crop: Crop;
   readonly start: Point;
-  /** `frame`, `focus` or a corner. */
+  /** The dragged part: `frame`, `focus` or a corner. */
   readonly part: string;
-  /** The distance between two pointers, in px of the picture; null for one pointer. */
+  /** The distance between two pointers, in px of the picture; null if there is only one pointer. */
   readonly apart: number | null;
 }
 
-/** Applies the current state of a gesture: `at` is the pointer that moved, `all` are the pointers that are down. */
+/** Updates the crop during a gesture: `at` is the pointer that moved, `all` are the pointers that are down. */
 export function follow(
   { crop, part, start, apart }: Gesture,
   at: Point,
@@ -40,7 +43,7 @@ export function follow(
     onFocus({ x: share(at.x / picture.width), y: share(at.y / picture.height) });
   } else if (isCorner(part)) {
     const { left, top } = CORNERS[part];
-    // The corner keeps its distance from the pointer that grabbed it.
+    // Keeps the distance between the corner and the pointer that grabbed it.
     const from = { x: left ? crop.left : crop.left + crop.width, y: top ? crop.top : crop.top + crop.height };
     const to = { x: from.x + at.x - start.x, y: from.y + at.y - start.y };
     onCrop(dragCorner(picture, ratio, crop, part, to));

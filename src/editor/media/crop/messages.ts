@@ -27,7 +27,7 @@ export function focusWords({ x, y }: Focus): string {
   return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
 }
 
-/** Returns the warning about a cut-out with fewer px than its place shows; null if it has enough. */
+/** Returns the warning about a crop with fewer px than its place shows; null if the crop has enough px. */
 export function blurWarning(crop: Crop, size: CanvasSizes[string]): string | null {
   const { width, height } = shapeOfSize(size) ?? { width: size.width };
   if (crop.width >= width && (height === undefined || crop.height >= height)) return null;

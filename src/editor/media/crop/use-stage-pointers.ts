@@ -6,7 +6,7 @@ interface Stage extends Cut {
   onSettled(): void;
 }
 
-/** The zoom per px that the wheel would scroll. */
+/** The change of zoom for each px that the wheel would scroll. */
 const WHEEL_ZOOM = 0.0015;
 
 interface PointerHandlers {
@@ -17,8 +17,8 @@ interface PointerHandlers {
 }
 
 /**
- * Moves the cut-out or one of its corners with one pointer, and zooms with two pointers or with the wheel. `picture` is the
- * element of the whole picture. Returns the handlers for the element around it.
+ * Moves the crop area or one of its corners with one pointer, and zooms with two pointers or with the wheel. `picture` refers
+ * to the element that shows the whole picture. Returns the event handlers for the element around the picture.
  */
 export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: Stage): PointerHandlers {
   const latest = useRef(stage);
@@ -26,7 +26,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
-  /** Returns a point of the window in px of the picture. */
+  /** Converts a point of the window into px of the picture. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     if (picture.current === null) throw new Error('The picture is not on the stage.');
     const rect = picture.current.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
       onCrop(zoomCrop(size, ratio, crop, zoom, pointOf(event)));
       onSettled();
     };
-    // React's wheel listeners are passive and could not keep the dialog from scrolling.
+    // Added by hand, because React's wheel listeners are passive and could not keep the dialog from scrolling.
     around.addEventListener('wheel', onWheel, { passive: false });
     return () => around.removeEventListener('wheel', onWheel);
   }, [picture]);
@@ -66,7 +66,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!pointers.current.delete(event.pointerId)) return;
-    // The finger that remains after a pinch continues to drag from its position.
+    // After a pinch, the remaining finger continues to drag from its position.
     begin('frame');
     latest.current.onSettled();
   };

@@ -4,13 +4,13 @@ import type { PictureField } from './picture-place.ts';
 
 interface PictureButtonsProps {
   place: PictureField;
-  /** True on the picture itself, where the buttons are no tab stops because the sidebar has them too. */
+  /** Whether the buttons are on the picture itself, where they are no tab stops because the sidebar has the same buttons. */
   onPage?: boolean;
   /** Called after the picture and its buttons were removed. */
   onRemoved?(): void;
 }
 
-/** The actions on a picture at its place. */
+/** Shows buttons for the actions on a picture in its place. */
 export function PictureButtons({ place, onPage = false, onRemoved }: PictureButtonsProps) {
   const tabIndex = onPage ? -1 : undefined;
   const word = onPage ? 'he-sr' : 'he-picture-word';

@@ -15,8 +15,8 @@ import { MARGIN, placeInPicture, wordsAround } from './tools-place.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 /**
- * The layer over the places of pictures on the page: the drop target of a dragged file, uploads, and the tools of the selected
- * picture. The sidebar has the tools too, for keyboard users.
+ * Shows a layer over the pictures on the page: the drop target of a dragged file, the uploads, and the tools of the selected
+ * picture. For keyboard users, the sidebar has the same tools.
  */
 export function PicturePlaces() {
   const uploads = useStore($placeUploads);
@@ -39,7 +39,7 @@ export function PicturePlaces() {
   );
 }
 
-/** The tools of a selected picture, in one of its corners; nothing for an empty place. */
+/** Shows the tools of a selected picture in one of its corners; shows nothing if the place is empty. */
 function PictureTools({ place }: { place: PictureField }) {
   useStore(isRootKey(place.owner) ? rootAtom(place.owner) : blockAtom(place.owner));
   if (!pictureAt(place)) return null;
@@ -50,7 +50,7 @@ function PictureTools({ place }: { place: PictureField }) {
   );
 }
 
-/** Marks the place that a dragged file would be dropped on. */
+/** Marks the place on which a dragged file would be dropped. */
 function DropBox({ place }: { place: PictureField }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -75,12 +75,12 @@ function DropBox({ place }: { place: PictureField }) {
 interface AtPlaceProps {
   place: PictureField;
   className: string;
-  /** The position of a picture's panel, in px of the window; null if the picture is not visible. */
+  /** Returns the position of the panel over a picture, in px of the window; null if the picture is not visible. */
   placed?: (panel: HTMLElement, picture: Element) => { left: number; top: number } | null;
   children: ReactNode;
 }
 
-/** A small panel over a picture on the page. */
+/** Shows a small panel over a picture on the page. */
 function AtPlace({ place, className, placed = placeAtEdge, children }: AtPlaceProps) {
   const own = useRef<HTMLElement>(null);
   const { owner, property } = place;
@@ -107,7 +107,10 @@ function placeInside(panel: HTMLElement, picture: Element) {
   return placeInPicture(picture.getBoundingClientRect(), sizeOf(panel), freeRoom(), wordsAround(picture));
 }
 
-/** Inside the lower edge of a picture, or below a picture that is smaller than the panel. */
+/**
+ * Returns the position of a panel inside the lower edge of a picture; if the picture is smaller than the panel, below the
+ * picture.
+ */
 function placeAtEdge(panel: HTMLElement, picture: Element) {
   const rect = picture.getBoundingClientRect();
   if (rect.bottom <= 0 || rect.top >= window.innerHeight) return null;
@@ -124,7 +127,7 @@ function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {
   return { width: offsetWidth, height: offsetHeight };
 }
 
-/** While a picture is being uploaded, the browser asks before the user leaves the page. */
+/** While a picture is being uploaded, makes the browser ask before the user leaves the page. */
 function useAskWhileUploading(uploading: boolean): void {
   useEffect(() => {
     if (!uploading) return;

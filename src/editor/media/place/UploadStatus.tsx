@@ -1,6 +1,6 @@
 import { endUpload, type PictureUpload, uploadToPlace } from './place-uploads.ts';
 
-/** The progress of a picture's upload to its place, or why it failed. */
+/** Shows the progress of a picture's upload to its place, or why the upload failed. */
 export function UploadStatus({ upload: { place, file, share, problem } }: { upload: PictureUpload }) {
   if (problem !== null) {
     return (

@@ -8,21 +8,21 @@ import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { type PictureField, pictureAt, placeLabel } from './picture-place.ts';
 
-/** A picture that was dropped or pasted on its place and whose field asks for a description. */
+/** A picture that was dropped or pasted on a place, and whose description the place's field asks for. */
 export interface AskedDescription {
   readonly place: PictureField;
-  /** The name of its file. */
+  /** The file name of the picture. */
   readonly fileName: string;
 }
 
 export const $asked = atom<AskedDescription | null>(null);
 
-/** Stops watching whether that place stays selected. */
+/** Stops watching whether the picture's place stays selected. */
 let unwatch = () => {};
 
 /**
- * Asks for the description of a picture that was dropped or pasted on a place, unless the library has one. If the user has
- * already selected something else, or does so before describing it, a message says so.
+ * Asks for the description of a picture that was dropped or pasted on a place, unless the library has a description. If the
+ * user has selected another target, or does so before describing the picture, a message asks for the description.
  */
 export function askForDescription(place: PictureField, image: Image): void {
   unwatch();

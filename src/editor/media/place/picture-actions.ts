@@ -18,8 +18,8 @@ import {
 } from './picture-place.ts';
 
 /**
- * Lets the user choose a picture of the library for a place. If the place would cut off a part of it, opens the cropper; by
- * default the place shows the middle.
+ * Lets the user choose a picture from the library for a place. If the place would cut off a part of the picture, opens the
+ * cropper; by default, the place shows the middle of the picture.
  */
 export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);
@@ -35,7 +35,7 @@ export async function choosePicture(place: PictureField): Promise<void> {
   requestFocus('sidebar');
 }
 
-/** Opens the cropper for the picture at a place. */
+/** Opens the cropper for the picture in a place. */
 export async function cropPicture(place: PictureField): Promise<void> {
   const value = pictureAt(place);
   if (!value) return;
@@ -60,7 +60,7 @@ async function crop(place: PictureField, image: Pick<Image, '_id' | 'width' | 'h
   if (putPicture(place, cropped, 'Crop the picture', image._id)) announce('The page shows the cut-out.');
 }
 
-/** Returns the same picture with its new description; it keeps its cut-outs. */
+/** Returns the picture in its place with a new description and its existing crops. */
 function described(before: NonNullable<ImageValue>, image: Image): ImageValue {
   const { decorative: _before, ...rest } = before;
   return { ...rest, ...newPicture(image) } as ImageValue;

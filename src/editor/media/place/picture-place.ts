@@ -11,7 +11,7 @@ import type { Target } from '../../document/target.ts';
 import { chooseFieldValues } from '../../document/use-field.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** The place of a picture: an image field of a block, of one of its list items, of the page header or of a document. */
+/** The place of a picture: an image field of a block, a list item, the page header or a site document. */
 export interface PictureField {
   readonly owner: string;
   readonly property: FieldPath;
@@ -20,20 +20,20 @@ export interface PictureField {
 const GONE =
   'The place of this picture is no longer there, or shows another one. The picture is in the library.';
 
-/** Returns the picture at a place; null if it is empty, undefined if the place no longer exists. */
+/** Returns the picture in a place; null if the place is empty, undefined if it no longer exists. */
 export function pictureAt({ owner, property }: PictureField): ImageValue | undefined {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
   return fields === undefined ? undefined : (valueAt(fields as Json, property) as ImageValue | undefined);
 }
 
-/** Returns the sizes of a place's canvases; none if it no longer exists. */
+/** Returns the canvas sizes of a place; empty if the place no longer exists. */
 export function sizesAt({ owner, property }: PictureField): CanvasSizes {
   const form = fieldForm($tree.get(), owner, property);
   return form?.editor === 'image' ? (form as FormOf<'image'>).sizes : {};
 }
 
-/** Returns a place as a selectable target; null if it no longer exists. */
+/** Returns a place as a selectable target; null if the place no longer exists. */
 export function targetAt(place: PictureField): Target | null {
   const { owner, property } = place;
   const form = fieldForm($tree.get(), owner, property);
@@ -47,7 +47,7 @@ export function placeLabel({ owner, property }: PictureField): string {
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
 }
 
-/** Returns a picture of the library as it is put on a place, without cut-outs. */
+/** Returns a picture of the library in the form stored in a new place, without crops. */
 export function newPicture({
   _id,
   alt,
@@ -57,8 +57,8 @@ export function newPicture({
 }
 
 /**
- * Stores a picture, or null, at a place as one undo step with this name. If the place is gone, or no longer shows the picture
- * `meant`, changes nothing and shows a message. Returns whether it was stored.
+ * Stores a picture, or null to remove it, in a place as one undo step with this name. If the place no longer exists, or no
+ * longer shows the picture `meant`, changes nothing and shows a message. Returns whether the picture was stored.
  */
 export function putPicture(place: PictureField, value: ImageValue, name: string, meant?: string): boolean {
   const there = pictureAt(place);
@@ -70,7 +70,7 @@ export function putPicture(place: PictureField, value: ImageValue, name: string,
   return true;
 }
 
-/** Whether the object that has the field still exists, since an empty place has no value of its own. */
+/** Returns whether the object with this field still exists; the field's value does not tell, because an empty place has none. */
 function isThere({ owner, property }: PictureField): boolean {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];

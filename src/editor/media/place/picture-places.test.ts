@@ -26,7 +26,7 @@ interface ImageField {
   readonly page: Parameters<typeof storedPage>[0];
 }
 
-/** Returns the paths of the image fields of a form; a list has one item with the key `i1`. */
+/** Returns the paths of the image fields of a form; each list has one item with the key `i1`. */
 function imagePaths(form: AnyForm): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     if (field.editor === 'image') return [property];
@@ -35,7 +35,7 @@ function imagePaths(form: AnyForm): string[] {
   });
 }
 
-/** Returns a new block with an item in the list on a path. */
+/** Returns a new block; if the path leads into a list, with one item in that list. */
 function blockWith(type: string, path: string): object {
   const [list, item] = path.split('.');
   return { ...newBlock(type), key: 'b1', ...(item === undefined ? {} : { [list!]: [{ key: item }] }) };
@@ -86,7 +86,7 @@ const image = (id: string, more: Partial<Image> = {}): Image => ({
 
 const settled = () => vi.waitFor(() => expect([$library.get(), $cropper.get()]).toEqual([null, null]));
 
-/** Chooses a picture in the library, and closes the cropper without a change if it opens. */
+/** Chooses a picture in the library; if the cropper opens, closes it without a change. */
 async function choose(place: PictureField, chosen: Image): Promise<void> {
   const done = choosePicture(place);
   await vi.waitFor(() => expect($library.get()).not.toBeNull());
@@ -98,10 +98,10 @@ async function choose(place: PictureField, chosen: Image): Promise<void> {
   await done;
 }
 
-/** A cut-out for every size. */
+/** A crop that every size accepts. */
 const CUT_OUT = { left: 0, top: 0, width: 300, height: 300 };
 
-/** Opens the cropper, moves the cut-out to the left edge, and uses it. */
+/** Opens the cropper, moves the crop area to the left edge, and confirms. */
 async function crop(place: PictureField, picture: Image): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ image: picture }));
   const done = cropPicture(place);

@@ -13,9 +13,9 @@ import { newPicture, type PictureField, placeLabel, putPicture, targetAt } from 
 export interface PictureUpload {
   readonly place: PictureField;
   readonly file: File;
-  /** The fraction that was sent, from 0 to 1. */
+  /** The uploaded fraction of the file, from 0 to 1. */
   readonly share: number;
-  /** Why it failed, in words; null while it is running. */
+  /** Why the upload failed, in words; null if it is running. */
   readonly problem: string | null;
   readonly stop: AbortController;
 }
@@ -26,14 +26,14 @@ export const $placeUploads = atom<readonly PictureUpload[]>([]);
 
 const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
 
-/** Returns the upload at a place, if there is one. */
+/** Returns the upload to a place; undefined if there is none. */
 export function uploadAt(uploads: readonly PictureUpload[], place: PictureField): PictureUpload | undefined {
   return uploads.find((upload) => sameTarget(upload.place, place));
 }
 
 /**
- * Uploads a picture, shows it at a place, and selects the place to describe the picture. Cancels an earlier upload to the same
- * place. A failure stays visible at the place.
+ * Uploads a picture, shows it in a place, and selects the place so that the user can describe the picture. Cancels an earlier
+ * upload to the same place. If the upload fails, the error stays visible at the place.
  */
 export async function uploadToPlace(place: PictureField, file: File): Promise<void> {
   const target = targetAt(place);
@@ -61,7 +61,7 @@ export async function uploadToPlace(place: PictureField, file: File): Promise<vo
   }
 }
 
-/** Ends a running upload to a place, or removes a failed one. */
+/** Cancels a running upload to a place, or removes a failed upload. */
 export function endUpload(place: PictureField): void {
   const upload = uploadAt($placeUploads.get(), place);
   if (upload === undefined) return;

@@ -9,12 +9,12 @@ import { toastError } from '../../ui/toasts.ts';
 import type { PictureField } from './picture-place.ts';
 import { uploadToPlace } from './place-uploads.ts';
 
-/** The place over which a file is dragged. */
+/** The place over which a file is being dragged. */
 export const $dropPlace = atom<PictureField | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
-/** Returns the attributes of elements outside the page, such as a field of the sidebar, that accept pictures for a place. */
+/** Returns the attributes for an element outside the page, such as a field of the sidebar, that accepts pictures for a place. */
 export function takesPicturesFor({
   owner,
   property,
@@ -23,8 +23,9 @@ export function takesPicturesFor({
 }
 
 /**
- * Accepts pictures that are dropped on a place or pasted while one is selected. A file dropped anywhere else never replaces the
- * page in the window. Dialogs and other parts of the editor that accept files have priority. Returns a function that stops it.
+ * Accepts pictures that the user drops on a place, or pastes while a place is selected. A file dropped outside a place does not
+ * make the browser open it in place of the page. Dialogs and other parts of the editor that accept files have priority. Returns
+ * a function that stops listening.
  */
 export function takePictures(): () => void {
   const placeFor = (event: DragEvent) =>
@@ -47,13 +48,13 @@ export function takePictures(): () => void {
     else if (mayChangePage()) toastError(NO_PLACE);
   };
   const onLeave = (event: DragEvent) => {
-    // Without a related target, the pointer has left the window.
+    // If there is no related target, the pointer has left the window.
     if (event.relatedTarget === null) $dropPlace.set(null);
   };
   const onPaste = (event: ClipboardEvent) => {
     const file = pictureIn(event.clipboardData);
     if (file === null || event.defaultPrevented || isInDialog(event.target)) return;
-    // Texts copied from other programs also contain a picture of the text.
+    // Pastes the text instead: a text copied from another program also contains a picture of the text.
     if (isInText(event.target) && event.clipboardData?.types.includes('text/plain')) return;
     const place = changeable(pastePlace(event.target));
     if (place === null) return;
@@ -73,13 +74,13 @@ export function takePictures(): () => void {
   };
 }
 
-/** Whether files are being dragged that no other element accepts. */
+/** Returns whether files are being dragged and no other element accepts them. */
 function isForUs(event: DragEvent): boolean {
   const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file';
   return !event.defaultPrevented && !takesFiles && (event.dataTransfer?.types.includes('Files') ?? false);
 }
 
-/** Returns the place of a picture at a point of the window, on the page or in the sidebar, also below other elements. */
+/** Returns the place at a point of the window, on the page or in the sidebar, even if other elements cover it. */
 function placeAt(x: number, y: number): PictureField | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const place = placeAround(element);
@@ -96,7 +97,7 @@ function placeAround(element: Element): PictureField | null {
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }
 
-/** Returns the picture field with the focus, or otherwise the selected one. */
+/** Returns the picture field that has the focus; if there is none, the selected one. */
 function pastePlace(focused: EventTarget | null): PictureField | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
@@ -108,7 +109,7 @@ function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }
 
-/** Returns the first picture among the files; without one the first file, so that the server can explain the problem. */
+/** Returns the first picture among the files; if there is none, the first file, so that the server can explain the problem. */
 function pictureIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An upload as the browser would send it, with the ways in which it can end. */
+/** An upload as the browser would send it, with functions that end it in different ways. */
 export interface SentUpload {
   readonly url: string;
   readonly file: File;
@@ -11,7 +11,7 @@ export interface SentUpload {
   readonly aborted: boolean;
 }
 
-/** Stands in for XMLHttpRequest: returns the uploads in the order in which they are sent. */
+/** Replaces XMLHttpRequest in a test, and returns the uploads in the order in which they are sent. */
 export function fakeUploads(): SentUpload[] {
   const sent: SentUpload[] = [];
   class Request {

@@ -21,19 +21,19 @@ const ABOUT: Readonly<Record<Template, string>> = {
   listing: 'A page that lists of pages show too, with a title, a summary and a picture.',
 };
 
-/** The possible types of a new page. */
+/** The page types that the user can choose for a new page. */
 const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((value) => ({
   value,
   label: fieldLabel(value),
 }));
 
-/** Returns the templates of a type of page. */
+/** Returns the templates of a page type. */
 function templateChoices(pageType: string): readonly Choice<Template>[] {
   const { templates } = pageTypeOf(pageType);
   return TEMPLATES.map((value) => ({ value, label: templates[value].label, about: ABOUT[value] }));
 }
 
-/** 'Create New Page': the type, title and slug of a new page, which then opens. */
+/** Shows 'Create New Page', which asks for the type, title and slug of a new page, creates the page and opens it. */
 export default function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
@@ -104,7 +104,7 @@ export default function NewPagePanel() {
   );
 }
 
-/** Sends the form if it is valid. `sent` is the last checked version of the form. */
+/** Sends the form if it is valid. `sent` is the last version of the form that was checked. */
 function useCreate() {
   const [sent, setSent] = useState<NewPage | null>(null);
   const [problems, setProblems] = useState<Problems<NewPageField>>({});
@@ -131,7 +131,7 @@ function useCreate() {
     setProblems(found);
     setFailure(null);
     if (Object.keys(found).length > 0 || !(await confirmAddress(settledSlug(slugText(page))))) return;
-    // Asks about unsaved changes of this page before creating the new one.
+    // Asks the user to confirm if this page has unsaved changes, then creates the new page.
     leaveBy(() => create(page));
   };
   return { sent, problems, failure, sending, submit };

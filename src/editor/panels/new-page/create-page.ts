@@ -14,17 +14,20 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
-/** The new page of the last call without a response, which the server may or may not have saved. */
+/** The new page of the last call that got no response, so that the server may or may not have saved the page. */
 let pending: ContentTree | null = null;
 
-/** Whether an earlier call may have created a page with this slug, so that only the server can tell whose page it is. */
+/**
+ * Returns whether an earlier call may have created a page with this slug, so that only the server can tell whether the slug
+ * belongs to that page.
+ */
 export function mayBeOwn(slug: string): boolean {
   return pending?.roots.page.slug === slug;
 }
 
 /**
- * Saves a new page without components, with its title in the header, and returns its path. If an earlier call
- * without response has already created the page, that page is used.
+ * Saves a new page without components, with its title in the header, and returns its path. If an earlier call that got no
+ * response has already created the page, uses that page.
  * @throws ApiError
  */
 export async function createPage(form: NewPage): Promise<string> {
@@ -33,7 +36,7 @@ export async function createPage(form: NewPage): Promise<string> {
   const title = form.title.trim();
   const header = { title, description: '', image: null };
   const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
-  // The page opens at its path, where the session must show its own site.
+  // The page opens at its path, so the session must first switch back to the site of this tab.
   await returnToSite();
   const page = await makePage(newPage(fields));
   $newPage.set(EMPTY_NEW_PAGE);

@@ -8,7 +8,7 @@ export interface NewPage {
   readonly pageType: string;
   readonly template: Template;
   readonly title: string;
-  /** The text of its field; null while it is derived from the title. */
+  /** The text of the slug field; null while the slug is derived from the title. */
   readonly slug: string | null;
 }
 
@@ -18,17 +18,17 @@ export type NewPageField = (typeof NEW_PAGE_FIELDS)[number];
 
 export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', title: '', slug: null };
 
-/** The form as the user left it; closing its panel loses nothing. */
+/** The form as the user left it; closing the panel keeps the input. */
 export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';
 
-/** Returns the text of the slug field: as typed, or as suggested by the title. */
+/** Returns the text of the slug field: as typed, or derived from the title. */
 export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): string {
   return slug ?? slugOfTitle(title);
 }
 
-/** Returns why a page cannot have this title; null if it can. */
+/** Returns why a page cannot have this title, in words; null if it can. */
 export function titleProblem(title: string): string | null {
   if (title.trim() === '') return TITLE_MISSING;
   return title.length > SHORT_TEXT_MAX_LENGTH

@@ -25,10 +25,10 @@ import { usePageLinks } from './use-page-links.ts';
 needSheets(sheet);
 
 /**
- * The effects of the page's new address: whether the old one redirects, and which documents link to the old one, with a button
- * that updates their links once the page has moved.
+ * Shows the effects of the page's new address: whether the old address redirects, and which documents link to it, with a button
+ * that updates these links once the page has moved.
  *
- * @param brief shows it only if publishing would move the page
+ * @param brief whether to show the effects only if publishing would move the page
  */
 export function PageAddress({ brief = false }: { brief?: boolean }) {
   const heading = useId();
@@ -56,7 +56,7 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
     setSaid(words);
     announce(words);
     again();
-    // The button disappears with the links.
+    // Focuses the section, because the button disappears together with the links.
     box.current?.focus();
   };
   return (
@@ -76,7 +76,7 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
   );
 }
 
-/** The old and the new address of the page when it is published, and what readers of the old one get. */
+/** Shows the page's addresses before and after publishing, and what readers of the old address get. */
 function Move({ from, to }: { from: string; to: string }) {
   const redirect = useStore($redirectOnPublish);
   const isHome = from === '/';

@@ -4,10 +4,13 @@ import { $tree } from '../../document/current-tree.ts';
 import { reloadDocuments } from '../../saving/reload-documents.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-/** The path that the page had when its links were first loaded, by the page's id; finds links to it after the page has moved. */
+/**
+ * The path that the page had when its links were first loaded, with the page's id; after a move of the page, links to this path
+ * are found too.
+ */
 let former: { readonly id: string; readonly path: string } | null = null;
 
-/** Loads the documents that link to the page, by its current or a previous path. @throws ApiError */
+/** Loads the documents that link to the page, by its current path or a previous one. @throws ApiError */
 export async function loadPageLinks(): Promise<PageLinks> {
   const { _id, collection } = $tree.get().roots.page;
   const id = String(_id);
@@ -19,7 +22,7 @@ export async function loadPageLinks(): Promise<PageLinks> {
 }
 
 /**
- * Updates links to previous paths of the page. Changed documents that are open are loaded again.
+ * Updates links to previous paths of the page. Reloads the changed documents that are open.
  *
  * @param paths the previous paths
  * @throws ApiError
@@ -46,7 +49,7 @@ export function linksElsewhere(links: readonly LinkUse[], path: string): LinkUse
   return links.filter(({ addresses }) => addresses.some((address) => pathOfAddress(address) !== path));
 }
 
-/** Returns the other paths that these links have. */
+/** Returns the paths of these links that differ from `path`. */
 export function pathsElsewhere(links: readonly LinkUse[], path: string): string[] {
   const paths = links.flatMap(({ addresses }) => addresses.map(pathOfAddress));
   return [...new Set(paths)].filter((other) => other !== path);
@@ -68,12 +71,12 @@ export function documentCount(count: number): string {
   return count === 1 ? '1 document' : `${count} documents`;
 }
 
-/** The number of names in a question. */
+/** The maximum number of names in a confirmation. */
 const MAX_NAMES = 3;
 
 /**
- * Names the documents that link to the page, for the question before the page is removed; '' if none does or loading fails,
- * since the question is asked anyway.
+ * Names the documents that link to the page, for the confirmation before the page is removed; returns '' if there are none or
+ * if loading fails, because the user is asked to confirm in any case.
  */
 export async function linksLeadHere(): Promise<string> {
   const found = await loadPageLinks().catch((error: unknown) => failureMessage(error));

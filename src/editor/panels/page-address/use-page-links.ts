@@ -8,12 +8,12 @@ import { loadPageLinks } from './page-links.ts';
 /** The documents that link to the page; null while they are loading. */
 export interface LoadedLinks {
   readonly found: PageLinks | null;
-  /** Why they could not be loaded, in words. */
+  /** Why the documents could not be loaded, in words. */
   readonly problem: string | null;
   again(): void;
 }
 
-/** Loads them when the component is first rendered, and whenever the page was saved or published. */
+/** Loads the documents that link to the page when the component is first rendered, and whenever the page was saved or published. */
 export function usePageLinks(): LoadedLinks {
   const { version, published } = useStore($saved).roots.page;
   const [found, setFound] = useState<PageLinks | null>(null);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { HeaderType } from '../../../model/page.ts';
 
-/** Two lines of text at a position. */
+/** Draws two lines of text at a position. */
 function words(x: number, y: number): ReactNode {
   return <path d={`M${x} ${y}h30m-30 9h20`} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />;
 }
 
-/** A picture: hills below a sun. */
+/** Draws a picture: hills below a sun. */
 function picture(x: number, width: number, height: number): ReactNode {
   const right = x + width;
   return (
@@ -37,7 +37,7 @@ const DRAWINGS: Readonly<Record<HeaderType, ReactNode>> = {
   none: words(10, 26),
 };
 
-/** A small drawing of a page header that shows the places of its picture and its text. */
+/** Shows a small drawing of a page header, with the places of its picture and its text. */
 export function HeaderDrawing({ type }: { type: HeaderType }) {
   return (
     <svg className="he-drawing" viewBox="0 0 96 60" fill="none" aria-hidden="true" focusable="false">

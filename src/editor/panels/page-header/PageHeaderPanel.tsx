@@ -17,7 +17,7 @@ const choices = headers.map(({ type, label }) => ({
   drawing: <HeaderDrawing type={type} />,
 }));
 
-/** 'Change Page Header': the type of the header, and its fields. The page itself is the preview. */
+/** Shows 'Change Page Header': the type of the header, and its fields. The page itself serves as the preview. */
 export default function PageHeaderPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const { type, form } = headerOf(String(useStore(rootAtom(PAGE_KEY)).headerType));
@@ -30,7 +30,7 @@ export default function PageHeaderPanel() {
   );
 }
 
-/** Each choice is its own undo step, however quickly the next one follows. */
+/** Makes each choice a separate undo step, even if the choices follow quickly. */
 function changeHeader(value: HeaderType): void {
   endTyping();
   attempt(() => ({

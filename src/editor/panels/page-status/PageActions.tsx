@@ -20,7 +20,7 @@ import { deletePage, unpublishPage } from './page-actions.ts';
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
 const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
 
-/** Buttons to publish the page (or to ask for publication), to unpublish it and to delete it. */
+/** Shows buttons to publish the page (or to ask for publication), to unpublish it and to delete it. */
 export function PageActions({ published }: { published: boolean }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -91,18 +91,18 @@ export function PageActions({ published }: { published: boolean }) {
   );
 }
 
-/** Asks a question that says which documents link to the page. */
+/** Asks the user to confirm, and says which documents link to the page. */
 async function askWithLinks(question: (links: string) => Question): Promise<void> {
   $question.set(question(await linksLeadHere()));
 }
 
-/** Returns the question before deleting: which page, and what happens to it. */
+/** Returns the text that asks the user to confirm the deletion of the page with this title. */
 function deletionWords(title: string): string {
   const name = title.trim() === '' ? 'This page' : `‘${title.trim()}’`;
   return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_RETENTION_DAYS} days.`;
 }
 
-/** If an action removes its own button, the focus moves to the first button. */
+/** Moves the focus to the first button if an action removes its own button. */
 function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolean): void {
   const before = useRef(published);
   useEffect(() => {
@@ -115,7 +115,7 @@ function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolea
 interface ActionProps {
   label: string;
   main?: boolean;
-  /** Why the action is disabled; the button stays focusable and shows the reason. */
+  /** The reason why the action is disabled; the button stays focusable and shows the reason. */
   disabledReason: string | null;
   onChoose(): void;
 }

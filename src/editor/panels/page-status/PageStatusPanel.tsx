@@ -13,14 +13,14 @@ import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
 
-/** The meaning of each state for readers of the page. */
+/** The meaning of each publication state for readers of the page. */
 const MEANING: Readonly<Record<string, string>> = {
   'Not public': 'Visitors cannot read this page.',
   Public: 'Visitors read what is here. They see nothing of parts that are empty.',
   'Unpublished changes': 'Visitors read this page as it was last published.',
 };
 
-/** 'Page Status': the state of the page for visitors, and the actions that change it. */
+/** Shows 'Page Status': the state of the page for visitors, and the actions that change that state. */
 export default function PageStatusPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const page = useStore(documentAtom(PAGE_KEY));
@@ -58,7 +58,7 @@ export default function PageStatusPanel() {
   );
 }
 
-/** The menu item of the panel, for code that opens it from elsewhere. */
+/** The menu item of this panel, for code that opens the panel from elsewhere. */
 export const PAGE_STATUS_ITEM: ActiveItem = {
   key: 'page-status',
   panel: { title: 'Page Status', Content: PageStatusPanel },

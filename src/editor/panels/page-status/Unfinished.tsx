@@ -12,10 +12,10 @@ import { $start } from '../../document/start-editor.ts';
 import { blockTarget } from '../../document/target.ts';
 import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 
-/** The number of hints listed; the next ones follow when these are resolved. */
+/** The maximum number of hints listed; further ones are listed when these are resolved. */
 const MAX_SHOWN = 20;
 
-/** The unfinished parts of the page, each as a button that selects it. */
+/** Shows the unfinished parts of the page, each as a button that selects the part. */
 export function Unfinished() {
   const id = useId();
   const hints = useStore($hints);
@@ -52,7 +52,7 @@ function Words({ hint }: { hint: PlacedHint }) {
   );
 }
 
-/** Selects the field if it is on the page, otherwise its block. */
+/** Selects the hint's field if the field is on the page, otherwise its block. */
 function selectPlace(hint: PlacedHint): void {
   const target = targetOf(elementOf(hint)) ?? blockTarget($tree.get(), hint.owner);
   if (target === null) return;
@@ -67,7 +67,7 @@ export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property
   return words === '' ? label : `${label}: ${words}`;
 }
 
-/** Returns the label of the list item that contains the field; null if it is not in a list. */
+/** Returns the label of the list item that contains the field; null if the field is not in a list. */
 function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
   const [list = '', key = ''] = property.split('.');
   const items = valueAt(tree.blocks[owner], list);

@@ -9,7 +9,7 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 
-/** The page that the browser opens after the current one was deleted. */
+/** The page that the browser opens after the current page was deleted. */
 const HOME = '/';
 
 /**
@@ -23,7 +23,7 @@ export async function unpublishPage(): Promise<void> {
 }
 
 /**
- * Deletes the page, including unsaved changes here and in the browser's storage, and opens the home page.
+ * Deletes the page with its unsaved changes, including those in the browser's storage, and opens the home page.
  * @throws ApiError
  */
 export async function deletePage(): Promise<void> {
@@ -47,7 +47,7 @@ function target(): { readonly _id: string; readonly collection: string } {
   return { _id: String(_id), collection: String(collection) };
 }
 
-/** Whether the error says that another person has published the page in the meantime. */
+/** Returns whether the error says that another user has published the page in the meantime. */
 function isPublished(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'page-published';
 }

@@ -33,14 +33,14 @@ export function useAuthors({
   return authors;
 }
 
-/** The number of revisions searched. */
+/** The maximum number of revisions searched. */
 const REVISIONS = 50;
 
 /** The kinds of revisions that change the page. */
 const CHANGES: readonly string[] = ['save', 'publish', 'restore'];
 
 /**
- * Returns the authors of the page's state at these times (ISO 8601), according to its history.
+ * Returns the people who changed and published the page at these times (ISO 8601), according to its history.
  * @throws ApiError
  */
 async function requestAuthors(

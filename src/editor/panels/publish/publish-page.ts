@@ -11,11 +11,11 @@ import { saveDocument, savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
 import { $question } from '../../ui/question.ts';
 
-/** A page to publish: whether readers already have it, its draft, and the function that publishes it. */
+/** A page to publish: its published state, its draft, and the function that publishes it. */
 interface ToPublish {
   readonly page: Pick<StoredPage, '_id' | 'collection' | 'published'>;
   draft(): ContentTree['blocks'] | Promise<ContentTree['blocks']>;
-  /** Returns whether it was published. */
+  /** Publishes the page, and returns whether it was published. */
   publish(): Promise<boolean>;
 }
 
@@ -39,13 +39,13 @@ function lastPublished(): unknown {
   return $saved.get().roots.page.lastPublished;
 }
 
-/** Waits until neither a call for the page nor its follow-up is running, so that publishing comes after a running save. */
+/** Waits until no call for the page and no follow-up call is running, so that publishing comes after a running save. */
 async function settled(): Promise<void> {
   while ($pageRequest.get().state === 'saving') {
     await new Promise<void>((resolve) => {
       const stop = $pageRequest.listen(() => {
         stop();
-        // Lets a follow-up call begin first.
+        // Gives a follow-up call time to begin.
         setTimeout(resolve);
       });
     });
@@ -53,8 +53,8 @@ async function settled(): Promise<void> {
 }
 
 /**
- * Publishes a page. Asks first if publishing would take a form from readers, or would leave out changes of the navigation, the
- * footer or the settings, which can be published too.
+ * Publishes a page. Asks the user to confirm if readers would lose a form, or if the navigation, the footer or the settings
+ * have changes that could be published too.
  */
 export async function publishAsked({ page, draft, publish }: ToPublish): Promise<void> {
   const around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs);
@@ -80,10 +80,10 @@ export async function publishAsked({ page, draft, publish }: ToPublish): Promise
   });
 }
 
-/** The label of the button for the page and one or more documents around it. */
+/** The label of the button that publishes the page and one, two or three site documents. */
 const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
 
-/** Returns the forms that readers can send now, but not once the draft is published. */
+/** Returns the forms that readers can send now, but could not send once the draft is published. */
 export async function formsLostBy(
   page: ToPublish['page'],
   draft: ToPublish['draft'],
@@ -91,7 +91,7 @@ export async function formsLostBy(
   return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
 }
 
-/** Returns the published blocks; null if the server does not answer, since a question too many is better than one too few. */
+/** Returns the published blocks; null if the server does not answer, because asking once too often is better than not asking. */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);
   return live && treeWith(PAGE_KEY, live).blocks;
@@ -132,9 +132,9 @@ interface UnreadyForm {
 }
 
 /**
- * Returns the forms of a page that readers can send now, but not once its draft is published.
+ * Returns the forms of a page that readers can send now, but could not send once its draft is published.
  *
- * @param loadLive loads the published blocks; null if they are unknown, and any form may then be one of them
+ * @param loadLive loads the published blocks; if it returns null, any form may be among them
  */
 async function lostForms(
   draft: Blocks,

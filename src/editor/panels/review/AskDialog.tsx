@@ -13,7 +13,7 @@ import { ReviewText } from './ReviewText.tsx';
 import { askForPublication } from './review-calls.ts';
 import { $asking, $review } from './review-state.ts';
 
-/** Asks the users who may publish the page to do so, with a note. */
+/** Asks the users who may publish the page to publish it, with a note. */
 export default function AskDialog() {
   const userId = useStore($start)?.user._id;
   const isPublic = useStore($publication) === 'Public';

@@ -10,14 +10,14 @@ import { stateWords } from './messages.ts';
 import { withdrawReview } from './review-calls.ts';
 import { $review } from './review-state.ts';
 
-/** The state of the page's request for publication, with a button to withdraw the user's own. */
+/** Shows the state of the page's request for publication, with a button to withdraw it if the request is the user's own. */
 export function ReviewState() {
   const review = useStore($review);
   const userId = useStore($start)?.user._id;
   const isPublic = useStore($publication) === 'Public';
   if (review === null) return null;
   const isOwn = review.askedBy._id === userId;
-  // Only the person who asked is told of the publication, and only while it is current.
+  // Tells only the person who made the request that the page was published, and only while the page has no newer changes.
   if (review.state === 'published' && !(isOwn && isPublic)) return null;
   return <Known review={review} isOwn={isOwn} userId={userId} />;
 }
@@ -71,7 +71,7 @@ function ChangedSince({ version }: { version: number }) {
   return isDirty || current > version ? <p>The page was changed since.</p> : null;
 }
 
-/** A person's words, shown as plain text. */
+/** Shows a person's words as plain text. */
 export function Quoted({ children }: { children: ReactNode }) {
   return children === '' ? null : <blockquote className="he-quoted">{children}</blockquote>;
 }

@@ -11,7 +11,7 @@ interface ReviewTextProps {
   onChange(value: string): void;
 }
 
-/** A few sentences to a colleague. Keeps a text that is too long, and shows a message. */
+/** Edits a short text to a colleague. Keeps a text that is too long, but shows a message. */
 export function ReviewText({ label, help, required = false, value, problem, onChange }: ReviewTextProps) {
   const id = useId();
   const over = [...value.trim()].length - REVIEW_TEXT_LENGTH;

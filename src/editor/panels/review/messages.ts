@@ -2,32 +2,32 @@ import type { Review } from '../../../model/reviews.ts';
 
 export const ASK = 'Ask for publication';
 
-/** Returns the name of the person who asked, at the beginning of a sentence. */
+/** Returns the name of the person who made the request, for the beginning of a sentence. */
 export function askerWords({ askedBy }: Review, userId: string | undefined): string {
   return askedBy._id === userId ? 'You' : askedBy.username || 'Somebody whose account is gone';
 }
 
-/** Returns a request's outcome, as the beginning of a sentence that ends with the time. */
+/** Returns the outcome of a request, as the beginning of a sentence that ends with the time. */
 export function stateWords(review: Review, userId: string | undefined): string {
   if (review.state === 'open') return `${askerWords(review, userId)} asked for publication`;
   const decider = review.decidedBy ?? 'Somebody';
   return review.state === 'declined' ? `${decider} declined to publish this` : `${decider} published this`;
 }
 
-/** Returns the menu's note on the page's request; null for none. */
+/** Returns the menu's note on the page's request; null if there is nothing to say. */
 export function reviewNote(review: Review | null): string | null {
   if (review?.state === 'open') return 'Publication was asked for';
   return review?.state === 'declined' ? 'Publication was declined. Page Status says why' : null;
 }
 
-/** Says how many pages wait for the user; null for none. @param most the number at which counting stops */
+/** Says how many pages wait for the user; returns null if none does. @param most the number at which counting stops */
 export function waitingWords(waiting: number, most: number): string | null {
   if (waiting === 0) return null;
   if (waiting === 1) return '1 page waits for you to publish it';
   return `${waitingCount(waiting, most)} pages wait for you to publish them`;
 }
 
-/** Returns only the number: '99+' if there may be more. */
+/** Returns the number of waiting pages: '99+' if there may be more. */
 export function waitingCount(waiting: number, most: number): string {
   return waiting < most ? String(waiting) : `${most - 1}+`;
 }

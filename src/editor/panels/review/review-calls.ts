@@ -6,8 +6,8 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { hearReview } from './review-state.ts';
 
 /**
- * Saves unsaved changes, and then asks the users who may publish the page to do so. Returns why that failed, in words; null if
- * it succeeded.
+ * Saves unsaved changes, then asks the users who may publish the page to publish it. Returns why asking failed, in words; null
+ * if it succeeded.
  * @throws ApiError
  */
 export async function askForPublication(note: string): Promise<string | null> {

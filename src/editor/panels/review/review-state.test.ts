@@ -48,7 +48,7 @@ test('a publication from here closes the request of the page, and one page less 
   expect([$review.get()?.state, $waiting.get()]).toEqual(['open', 2]);
   setPageState({ lastPublished: '2026-03-02T00:00:00.000Z' });
   expect([$review.get()?.state, $waiting.get()]).toEqual(['published', 1]);
-  // A list loaded afterwards no longer counts that page.
+  // A list loaded after the publication no longer counts that page.
   hearWaiting(1);
   expect($waiting.get()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { mayChangePage, publishingReason } from '../../document/may-change.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 
-/** Updates about requests for publication since the editor started. */
+/** Updates about requests for publication since the editor was opened. */
 const $heard = atom<Partial<ReviewStart>>({});
 
 const $known = computed([$start, $heard], (start, heard): ReviewStart => {
@@ -12,8 +12,8 @@ const $known = computed([$start, $heard], (start, heard): ReviewStart => {
 });
 
 /**
- * The last request for the publication of the page; null if there is none. If this editor has published the page since, its
- * state is 'published'.
+ * The last request for the publication of the page; null if there is none. If this editor has published the page since the
+ * request, the request's state is 'published'.
  */
 export const $review = computed([$known, $saved], ({ own }, saved): Review | null => {
   const { lastPublished } = saved.roots.page;
@@ -21,24 +21,24 @@ export const $review = computed([$known, $saved], ({ own }, saved): Review | nul
   return isOver ? { ...own, state: 'published' } : own;
 });
 
-/** The number of pages that wait for this user to publish them. */
+/** The number of pages that this user is asked to publish. */
 export const $waiting = computed([$known, $review], ({ own, waiting }, review) => {
   const isPublishedHere = own?.state === 'open' && review?.state === 'published';
   return Math.max(0, waiting - (isPublishedHere ? 1 : 0));
 });
 
-/** Updates the page's request from a call's response; null for none. */
+/** Updates the page's request from the response of a call; null if there is no request. */
 export function hearReview(own: Review | null): void {
   $heard.set({ ...$heard.get(), own });
 }
 
-/** Takes over the number of waiting pages from a newly loaded list, which no longer counts this page if it was published here. */
+/** Updates the number of waiting pages from a newly loaded list, which no longer counts this page if it was published here. */
 export function hearWaiting(waiting: number): void {
   const own = $review.get();
   $heard.set({ ...$heard.get(), ...(own?.state === 'published' ? { own } : {}), waiting });
 }
 
-/** Whether this user may change the page but must ask another user to publish it. */
+/** Returns whether this user may change the page but must ask another user to publish it. */
 export function asksForPublication(): boolean {
   return mayChangePage() && publishingReason() !== null;
 }

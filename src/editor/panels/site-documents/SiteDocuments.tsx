@@ -8,7 +8,7 @@ import { saveDocument } from '../../saving/save.ts';
 import { $saveStates } from '../../saving/save-state.ts';
 import { When } from '../../ui/When.tsx';
 
-/** The name of each document in its row, and on the button that publishes it. */
+/** Each site document, with its name in the row and on the button that publishes it. */
 const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string])[] = [
   [NAV_KEY, 'Navigation', 'Publish navigation'],
   [FOOTER_KEY, 'Footer', 'Publish footer'],
@@ -16,11 +16,11 @@ const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string
 ];
 
 interface SiteDocumentsProps {
-  /** Further remarks below a document. */
+  /** Further remarks below the row of a document. */
   about?(root: SiteRootKey): ReactNode;
 }
 
-/** The documents around every page: their published state, with buttons to publish them. */
+/** Shows the published state of the navigation, the footer and the settings, with buttons to publish them. */
 export function SiteDocuments({ about }: SiteDocumentsProps) {
   const id = useId();
   return (
