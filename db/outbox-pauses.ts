@@ -52,8 +52,8 @@ export async function channelPause(db: Reader, channel: OutboxChannel): Promise<
 }
 
 /**
- * Whether a channel pauses. @param latest the latest possible end of a pause; ignores later ends, which were stored while the
- * clock was ahead
+ * Returns whether a channel pauses. @param latest the latest possible end of a pause; ignores later ends, which were stored
+ * while the clock was ahead
  */
 export const isPausing = (channel: OutboxChannel, now: string, latest: string) =>
   sql<boolean>`exists (select 1 from outbox_pause

@@ -5,16 +5,16 @@ import { loginSchema, setPasswordSchema } from './users.ts';
 
 /** The bodies and responses of the calls about the caller's own account. */
 
-/** One's own account as its owner sees it. */
+/** The caller's own account. */
 export const ownAccountSchema = z.object({
   _id: z.string(),
   username: z.string(),
   name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
-  /** The new address, until its owner opens the link mailed to it; null if there is none. */
+  /** The new e-mail address, until the user opens the link mailed to that address; null if no change is pending. */
   newEmail: z.string().nullable(),
-  /** Whether this server sends mail: users cannot change their own address without it. */
+  /** Whether this server sends mail. Without mail, users cannot change their own address. */
   sendsMail: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
@@ -23,7 +23,7 @@ export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
 export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
 
-/** The current password, which is required before a change that could lock the owner out of the account. */
+/** The current password, required for changes that could lock the owner out of the account. */
 const { password } = loginSchema.shape;
 
 export const emailChangeBodySchema = z.strictObject({ email: setPasswordSchema.shape.email, password });
@@ -37,15 +37,15 @@ export const passwordChangeBodySchema = z.strictObject({
 });
 export type PasswordChange = z.output<typeof passwordChangeBodySchema>;
 
-/** A browser in which the user is logged in. Times are ISO 8601. */
+/** A session in which the user is logged in. Times are ISO 8601. */
 export const ownSessionSchema = z.object({
   _id: z.string(),
-  /** A short name, such as 'Firefox on Windows'; '' if it is not known. */
+  /** A short name of the browser, such as 'Firefox on Windows'; '' if unknown. */
   browser: z.string(),
   startedAt: z.string(),
   /** To a few minutes. */
   lastSeenAt: z.string(),
-  /** Whether it is the session that makes the request. */
+  /** Whether the request was made with this session. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSessionSchema>;

@@ -1,10 +1,10 @@
-/** A reason why a picture's description needs attention. */
+/** A reason why the alternative text of a picture needs attention. */
 export interface AltProblem {
-  /** Says what is wrong and what to do. */
+  /** The problem, and how to fix it, in words. */
   readonly message: string;
-  /** The description without the fault, if it can be corrected automatically. */
+  /** The alternative text without the fault, if the fault can be corrected automatically. */
   readonly better?: string;
-  /** Whether the user may keep the description after a second look. */
+  /** Whether the user may keep the text after confirming it. */
   readonly mayStay: boolean;
 }
 
@@ -15,12 +15,12 @@ const NO_WORDS = 'Nobody can tell from this what the picture shows. Say it in a 
 const SAYS_PICTURE = 'Screen readers already say that it is a picture. Begin with what it shows.';
 
 const EXTENSION = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|pdf)$/i;
-/** Names given by cameras, telephones and programs: IMG_1234, DSC00012, PXL_20260101, Screenshot 2026-01-01. */
+/** Matches file names given by cameras, phones and programs: IMG_1234, DSC00012, PXL_20260101, Screenshot 2026-01-01. */
 const BY_CAMERA =
   /^(img|image|dscn?|dscf?|dcim|pxl|p|mvi|vid|gopr|scan|photo|picture|screen ?shot|bildschirmfoto|whatsapp image|untitled|unnamed|download|capture|foto)[-_ ]*\(?[\d-][-_\d .:()atpm]*$/i;
-/** Digits only, or a hexadecimal name made by a program. */
+/** Matches names of digits only, and hexadecimal names that programs generate. */
 const NO_LETTERS = /^(?=.*\d)[\d\s._-]+$|^(?=.*\d)[0-9a-f]{8,}([-_][0-9a-f]{4,})*$/i;
-/** Names joined by underscores: team_final, spring_fair_2026. */
+/** Matches words joined by underscores: team_final, spring_fair_2026. */
 const ONE_WORD = /^[^\s_]*(_[^\s_]*)+$/;
 const EMPTY_WORDS =
   /^(an? |the |my )?(image|picture|photo|photograph|pic|graphic|illustration|drawing|screenshot|untitled|unnamed|alt|alt text|alternative text|description|decorative|todo|test|n\/?a|none|x+|[^\p{L}\p{N}]+)\.?$/iu;
@@ -28,8 +28,8 @@ const PICTURE_OF =
   /^(an? |the |this is an? )?(image|picture|photo|photograph|pic|graphic)( (of|showing|with)|:)\s+/i;
 
 /**
- * Returns the problem of a description, or null if it is fine. `fileName` is the picture's file name, if known: a description
- * that only repeats it says nothing.
+ * Returns the problem with a picture's alternative text; null if the text is fine. `fileName` is the picture's file name, if
+ * known: a text that only repeats the file name describes nothing.
  */
 export function altProblem(alt: string, fileName = ''): AltProblem | null {
   const words = alt.trim();
@@ -44,11 +44,11 @@ export function altProblem(alt: string, fileName = ''): AltProblem | null {
 
 function isFileName(words: string, fileName: string): boolean {
   if ([EXTENSION, BY_CAMERA, NO_LETTERS, ONE_WORD].some((form) => form.test(words))) return true;
-  // A file name in plain words, with spaces, may well describe the picture.
+  // Accepts a file name that consists of words with spaces, which may well describe the picture.
   return plain(words) === plain(fileName) && (EXTENSION.test(fileName) || !/\s/.test(words));
 }
 
-/** Returns a name without its extension, with hyphens and underscores as spaces. */
+/** Returns a file name without its extension, with hyphens and underscores replaced by spaces. */
 function plain(name: string): string {
   return name
     .trim()

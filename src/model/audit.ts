@@ -1,6 +1,6 @@
 /**
- * The kinds of subjects of an action. A `mail`, a `submission` or a `missing` address is recorded without its name, which could
- * be a visitor's.
+ * The kinds of subjects of an action in the audit log. For a `mail`, a `submission` or a `missing` address no name is stored,
+ * because it could identify a visitor.
  */
 export const AUDIT_SUBJECT_KINDS = [
   'page',
@@ -21,5 +21,5 @@ export const AUDIT_SUBJECT_KINDS = [
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
-/** Further facts of an action, by name. Never content, secrets or addresses. */
+/** Further facts about an action, by name. They contain no content, secrets or addresses. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

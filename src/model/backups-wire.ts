@@ -1,43 +1,44 @@
 import { z } from 'zod';
 
-/** Backups as admins see them, and the calls about them. */
+/** The backups as admins see them, and the calls about backups. */
 
-/** The steps of a run: it makes a backup, proves it, copies it to the second place, and removes old ones. */
+/** The steps of a backup run: make a backup, prove it by a test restore, copy it to the second place, and remove old backups. */
 export const BACKUP_STEPS = ['making', 'proving', 'copying', 'clearing'] as const;
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
-/** A test restore of a backup, with every published page and every site's error page rendered. */
+/** The result of a test restore of a backup, which renders every published page and every site's error page. */
 export const backupProofSchema = z.object({
-  /** When it ended, ISO 8601. */
+  /** When the test restore ended (ISO 8601). */
   at: z.string(),
   /** Whether nothing failed. */
   ok: z.boolean(),
-  /** How many pages were rendered. */
+  /** The number of pages rendered. */
   pages: z.number().int(),
-  /** The first failures, a sentence each. */
+  /** The first failures, each as a sentence. */
   failures: z.array(z.string()),
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
 export const backupSchema = z.object({
-  /** The name of its file, for downloads. */
+  /** The file name of the backup, for downloads. */
   name: z.string(),
-  /** When it was made, ISO 8601. */
+  /** When the backup was made (ISO 8601). */
   madeAt: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** The numbers of its pages, and of its pictures and files; null if unknown. */
+  /** The number of pages in the backup; null if unknown. */
   pages: z.number().int().nullable(),
+  /** The number of pictures and files in the backup; null if unknown. */
   media: z.number().int().nullable(),
-  /** The username of the person who asked for it; '' if it was scheduled. */
+  /** The username of the person who requested the backup; '' if it was scheduled. */
   askedBy: z.string(),
-  /** Null if it was not proven, for example because the server was stopped first. */
+  /** The test restore of the backup; null if there was none, for example because the server was stopped first. */
   proof: backupProofSchema.nullable(),
-  /** The copy in the second place: when it was stored, or why that failed. Null if no copy was to be stored. */
+  /** The copy in the second place: when it was stored, or why storing it failed. Null if the backup is not copied. */
   copy: z.object({ at: z.string(), failure: z.string() }).nullable(),
-  /** Further findings, a sentence each, such as pictures that the site had already lost. */
+  /** Further findings, each as a sentence, such as pictures that the site had lost already. */
   problems: z.array(z.string()),
-  /** Whether it is still on the site's disk, and can be downloaded. */
+  /** Whether the backup is still on the site's disk, where it can be downloaded. */
   isHere: z.boolean(),
 });
 export type Backup = z.output<typeof backupSchema>;
@@ -45,37 +46,39 @@ export type Backup = z.output<typeof backupSchema>;
 export const backupStateSchema = z.object({
   /** Whether backups run on a schedule. */
   isScheduled: z.boolean(),
-  /** When the next one is made, ISO 8601; null if none is scheduled. */
+  /** When the next backup is made (ISO 8601); null if none is scheduled. */
   nextAt: z.string().nullable(),
-  /** The running backup; null for none. */
+  /** The running backup; null if none is running. */
   running: z
     .object({
       step: z.enum(BACKUP_STEPS),
       since: z.string(),
-      /** The bytes copied to the second place so far; null while nothing is being copied. */
+      /** The number of bytes copied to the second place so far; null if nothing is being copied. */
       storedBytes: z.number().int().nullable(),
-      /** When it last made progress. */
+      /** When the backup last made progress. */
       movedAt: z.string(),
     })
     .nullable(),
-  /** Why the last run failed; null if it succeeded. */
+  /** When and why the last run failed; null if it succeeded. */
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   lastMade: backupSchema.nullable(),
   /** The last backup that passed its test restore. */
   lastProven: backupSchema.nullable(),
   /** The folder of the backups on the server. */
   folder: z.string(),
-  /** The bytes that all backups use there, and the free bytes on its disk. */
+  /** The bytes that all backups use in the folder. */
   usedBytes: z.number().int(),
+  /** The free bytes on the disk of the folder. */
   freeBytes: z.number().int(),
-  /** The second place, such as `s3://bucket/hearth`; null for none. */
+  /** The second place for backups, such as `s3://bucket/hearth`; null if there is none. */
   secondPlace: z.string().nullable(),
-  /** The newest backup in the second place, and the number of this site's backups there; null for none or unknown. */
+  /** The newest backup in the second place; null if there is none or it is unknown. */
   newestCopy: backupSchema.nullable(),
+  /** The number of this site's backups in the second place; null if there is no second place or the number is unknown. */
   copies: z.number().int().nullable(),
-  /** Whether the newest backup has no copy there yet, and none is being made now. */
+  /** Whether the newest backup has no copy in the second place yet, and none is being made. */
   isUncopied: z.boolean(),
-  /** Whether the second place is a folder on the site's own disk, and would be lost with it. */
+  /** Whether the second place is a folder on the same disk as the site, so that both could be lost together. */
   isOnOneDisk: z.boolean(),
   /** The latest first. */
   backups: z.array(backupSchema),

@@ -22,9 +22,8 @@ import {
 } from './tree.ts';
 
 /**
- * Inserts a stored block, with everything in it, behind the block `after` of a list (null: first).
- * @throws 'list-not-found' and 'block-not-found' (409); 'duplicate-key' (422) if the page already uses one of
- * its keys.
+ * Inserts a stored block, with all blocks inside it, after the block `after` of a list; null inserts it first.
+ * @throws 'list-not-found' and 'block-not-found' (409); 'duplicate-key' (422) if the page already uses one of the block's keys.
  */
 export function insertBlock(
   tree: ContentTree,
@@ -63,7 +62,7 @@ export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf)
 }
 
 /**
- * Moves a block to any place in any list. Moving it to its current place returns a change without patches.
+ * Moves a block to any position in any list. Returns a change without patches if the block is there already.
  * @throws 'block-not-found', 'list-not-found' and, for a list inside the block, 'move-into-itself' (409).
  */
 export function moveBlock(
@@ -80,7 +79,7 @@ export function moveBlock(
 
 /**
  * Removes the selected block from the selected list.
- * @throws 'nothing-selected' (400) if either is missing; 'list-not-found' and 'block-not-found' (409).
+ * @throws 'nothing-selected' (400) if no block or no list is selected; 'list-not-found' and 'block-not-found' (409).
  */
 export function removeBlock(
   tree: ContentTree,
@@ -97,7 +96,7 @@ export function removeBlock(
 }
 
 /**
- * Inserts a copy of a block behind it. The copy and everything in it get new keys.
+ * Inserts a copy of a block after the block. The copy and all blocks inside it get new keys.
  * @throws 'block-not-found' (409).
  */
 export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
@@ -107,8 +106,8 @@ export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf
 }
 
 /**
- * Inserts a copy of a stored block, from any page, behind the block `after` of a list (null: first). The copy
- * and everything in it get new keys.
+ * Inserts a copy of a stored block, from any page, after the block `after` of a list; null inserts it first. The copy and all
+ * blocks inside it get new keys.
  * @throws the errors of `insertBlock`.
  */
 export function pasteBlock(
@@ -122,7 +121,7 @@ export function pasteBlock(
   return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
 }
 
-/** Returns a copy of the block with new keys for it, for every block in it and for every list item. */
+/** Returns a copy of a block in which the block, all blocks inside it and all list items have new keys. */
 export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
   const blocks: Record<string, TreeBlock> = {};

@@ -10,7 +10,7 @@ export const blockKeySchema = z
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
   .refine((key) => !isRootKey(key), 'This key is reserved');
 
-/** Any stored block: key, type, margins, and its own fields, which its definition checks. */
+/** Any stored block: its key, type, margins and own fields, which the definition of its type checks. */
 export const storedBlockSchema = z.looseObject({
   key: blockKeySchema,
   componentType: z.string().min(1).max(64),
@@ -19,10 +19,10 @@ export const storedBlockSchema = z.looseObject({
 });
 export type StoredBlock = z.output<typeof storedBlockSchema>;
 
-/** A list of stored blocks: the page's own, or the slot of a block that holds others. */
+/** A list of stored blocks: the page's own list, or a list inside a block. */
 export const blockListSchema = z.array(storedBlockSchema).max(PAGE_MAX_BLOCKS).default([]);
 
-/** Block lists as they may be sent and loaded; `normaliseBlocks` turns them into their stored form. */
+/** A block list as requests and loaded pages may contain it; `normaliseBlocks` converts it to the stored form. */
 export const sentBlockListSchema = z
   .array(z.looseObject({ componentType: z.string().min(1).max(64) }))
   .max(PAGE_MAX_BLOCKS)
@@ -31,17 +31,17 @@ export const sentBlockListSchema = z
 /** Returns the names of the fields of a component type that hold block lists. */
 export type SlotsOf = (componentType: string) => readonly string[];
 
-/** Answers the model's questions about block types, so that the model need not import them. */
+/** Describes block types to the model, so that the model does not import them. */
 export interface BlockTypes {
-  /** Returns the type with this name or former name (without COMPONENT_PREFIX); null if there is none. */
+  /** Returns the type with this current or former name (without COMPONENT_PREFIX); null if there is none. */
   typeOf(name: string): string | null;
   readonly slotsOf: SlotsOf;
-  /** Returns the names of the fields of a type that hold items with a key each. */
+  /** Returns the names of a type's fields that contain lists of items with keys. */
   itemFieldsOf(componentType: string): readonly string[];
 }
 
 /**
- * Returns the stored name of a component type: the legacy prefix is removed (`WQuote`), and a former name becomes the present
+ * Returns the stored name of a component type: removes the legacy prefix (`WQuote`), and replaces a former name by the current
  * one.
  */
 export function componentTypeOf(name: string, { typeOf }: BlockTypes): string {
@@ -50,8 +50,8 @@ export function componentTypeOf(name: string, { typeOf }: BlockTypes): string {
 }
 
 /**
- * Returns a block in its stored form. Accepts legacy names and the legacy form `{componentType, key, value}`, which has the
- * fields in `value`. A missing or unusable key is replaced by a new one. A block of unknown type is otherwise left as it is.
+ * Converts a block to its stored form. Accepts legacy names, and the legacy form `{componentType, key, value}`, whose `value`
+ * contains the fields. Replaces a missing or invalid key by a new one. Keeps the other fields of a block whose type is unknown.
  */
 export function normaliseBlock(
   block: Readonly<Record<string, unknown>>,
@@ -66,8 +66,8 @@ export function normaliseBlock(
 }
 
 /**
- * Returns a block list, nested lists included, in its stored form: blocks are normalised, missing slots are added, and a block
- * or item whose key is already used gets a new one. Entries that are not objects are dropped.
+ * Converts a block list, and the lists inside its blocks, to the stored form: normalises the blocks, adds missing slots, and
+ * gives new keys to blocks and items whose key is already used. Drops entries that are not objects.
  */
 export function normaliseBlocks(
   list: unknown,
@@ -93,7 +93,7 @@ export function normaliseBlocks(
   });
 }
 
-/** Returns the key if it is usable and free, otherwise a new one, and marks it as taken. */
+/** Returns the key if it is valid and unused, otherwise a new key; adds the returned key to `taken`. */
 export function claimKey(key: unknown, taken: Set<string>): string {
   const parsed = blockKeySchema.safeParse(key);
   const claimed = parsed.success && !taken.has(parsed.data) ? parsed.data : newKey();

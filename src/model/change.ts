@@ -2,31 +2,34 @@ import { invertPatches, type Patch, type SetPatch } from './patch.ts';
 import { isRootKey, ROOT_NAMES } from './roots.ts';
 import { blockAt, type ContentTree } from './tree.ts';
 
-/** The result of a command: its name as shown to people, its patches, and the patches that undo it. No patches means no change. */
+/**
+ * The result of a command: the name that users see, the patches, and the patches that undo them. Without patches, nothing
+ * changes.
+ */
 export interface Change {
   readonly name: string;
   readonly patches: readonly Patch[];
   readonly inverse: readonly Patch[];
 }
 
-/** Returns the name of a component type as shown to people. */
+/** Returns the name of a component type that users see. */
 export type LabelOf = (componentType: string) => string;
 
 export function changeOf(name: string, patches: readonly Patch[]): Change {
   return { name, patches, inverse: invertPatches(patches) };
 }
 
-/** The name of a type in words: `IconList` becomes 'Icon List'. */
+/** Returns the name of a type in words: `IconList` becomes 'Icon List'. */
 export const wordsOf: LabelOf = (componentType) => componentType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** Returns the name, as shown to people, of the block or the document with this key. */
+/** Returns the name that users see for the block or document with this key. */
 export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsOf): string {
   return isRootKey(key) ? ROOT_NAMES[key] : labelOf(blockAt(tree, key).componentType);
 }
 
 /**
- * Joins two successive changes of the same field into one, as for typing, together with the patches of fields derived from it;
- * null if they are not such a pair.
+ * Joins two successive changes of the same field into one, for example while a user types, including the patches of derived
+ * fields. Returns null if the changes cannot be joined.
  */
 export function coalesce(first: Change, second: Change): Change | null {
   const [before, after] = [setsOf(first), setsOf(second)];
@@ -39,7 +42,7 @@ export function coalesce(first: Change, second: Change): Change | null {
   return changeOf(second.name, [...later, ...earlier]);
 }
 
-/** Returns the patches of a change that only sets fields; none for any other change. */
+/** Returns the patches of a change that only sets fields; none if the change does anything else. */
 function setsOf({ patches }: Change): readonly SetPatch[] {
   const sets = patches.filter((patch) => patch.type === 'set');
   return sets.length === patches.length ? sets : [];

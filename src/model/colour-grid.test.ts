@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { meanColour } from './colour-grid.ts';
 
 const SIZE = { width: 400, height: 200 };
-/** Red and green above, blue and white below. */
+/** Red and green in the top row, blue and white in the bottom row. */
 const FOUR = 'f000f000ffff';
 
 test('the colour of a part is the mean of the cells it lies in, by how much of it lies in each', () => {

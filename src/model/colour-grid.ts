@@ -1,27 +1,24 @@
 import type { Crop } from './image.ts';
 import type { Size } from './limits.ts';
 
-/** The number of rows, and of columns, of the colour grid stored with each picture. */
+/** The number of rows and of columns in the colour grid of each picture. */
 export const GRID_SIDE = 8;
 
 const GRID = /^(?:[0-9a-f]{3})+$/;
 const CHANNELS = [0, 1, 2] as const;
 
-/**
- * Returns a colour in CSS without its `#`, with four bits a channel: such as `8a6`. @param channels red, green and blue from 0
- * to 255
- */
+/** Returns a colour as three hexadecimal digits without `#`, such as `8a6`. @param channels red, green and blue from 0 to 255 */
 export function shortHex(channels: readonly number[]): string {
   return channels.map((value) => Math.round(value / 17).toString(16)).join('');
 }
 
 /**
- * Returns the mean colour of a part of a picture, such as `#8a6`.
+ * Returns the mean colour of a picture or of a crop, such as `#8a6`.
  *
- * @param colours of a square grid over the picture, row by row, three hexadecimal digits for each cell; '' for a picture without
- * @param size of the upright original, px
- * @param crop the part; the whole picture without it
- * @returns '' if there are no colours
+ * @param colours the colour grid of the picture, row by row, with three hexadecimal digits per cell; '' if the picture has none
+ * @param size the size of the upright original, in px
+ * @param crop the part to average; by default the whole picture
+ * @returns the colour; '' if the picture has no colours
  */
 export function meanColour(colours: string, size: Size, crop?: Crop): string {
   const side = Math.sqrt(colours.length / 3);
@@ -40,7 +37,10 @@ export function meanColour(colours: string, size: Size, crop?: Crop): string {
   return `#${shortHex(sums)}`;
 }
 
-/** Returns the share of a stretch that lies in each cell of an axis; the shares add up to 1. Lengths are fractions of the axis. */
+/**
+ * Returns how much of an interval lies in each cell of an axis, as fractions of the interval that add up to 1. `start` and
+ * `length` are fractions of the axis.
+ */
 function partsIn(side: number, start: number, length: number): number[] {
   const from = Math.min(Math.max(0, start), 1 - 1 / side / 100);
   const to = Math.min(1, Math.max(start + length, from + 1 / side / 100));

@@ -322,9 +322,7 @@ describe('any sequence of commands on any page', () => {
   );
   type Move = { command: string; one: number; two: number; text: string };
 
-  /**
-   * Runs a command on something in the tree; a command that fails with a catalogue error counts as no change.
-   */
+  /** Runs a command on a random part of the tree; returns null if the command throws a `HearthError`. */
   function attempt(current: ContentTree, { command, one, two, text }: Move, count: number): Change | null {
     const keys = Object.keys(current.blocks);
     const lists = Object.keys(current.lists) as ListId[];

@@ -1,6 +1,4 @@
-/**
- * All commands that change a page. Each returns a `Change`, or throws a `HearthError` and changes nothing.
- */
+/** All commands that change a page. Each command returns a `Change`, or throws a `HearthError` and changes nothing. */
 export {
   duplicateBlock,
   insertBlock,

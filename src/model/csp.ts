@@ -3,7 +3,7 @@ import type { CaptchaService } from './forms/form-types.ts';
 import { VIDEO_SERVICES, type VideoType } from './video.ts';
 import type { BaseUrls } from './view.ts';
 
-/** The Content Security Policies of everything the server sends. Astro adds the hashes of a page's scripts and styles. */
+/** The Content Security Policies of all responses. Astro adds the hashes of a page's scripts and styles. */
 
 type Directive =
   | 'default-src'
@@ -33,10 +33,10 @@ export const SITE_CSP: Policy = [
 ];
 
 /**
- * Returns a page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types
- * policies that its scripts can create, and frames. The editor frames earlier versions of pages, a form frames the captcha of a
- * service, and a video its player; other pages have no frames. A map loads tiles from the API. The scripts of captcha and
- * analytics services make Trusted Types policies of their own.
+ * Returns what a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types
+ * policies that its scripts create, and the hosts of its frames. Frames are allowed in the editor (for earlier versions of
+ * pages), on pages with a form (for the captcha) and on pages with a video (for its player). A map loads its tiles from the
+ * API. The scripts of captcha and analytics services create Trusted Types policies of their own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
@@ -58,22 +58,22 @@ export function pageCsp(
   ];
 }
 
-/** The parts of a page that its policy must allow. */
+/** The parts of a page that affect its policy. */
 interface PageParts {
-  /** Names of Trusted Types policies. */
+  /** The names of the page's Trusted Types policies. */
   readonly policies: readonly string[];
   readonly editor: boolean;
   /** The captcha service of a page with a form. */
   readonly captcha?: CaptchaService | null;
-  /** The owner's analytics, on a page that loads it. */
+  /** The owner's analytics service, if the page loads it. */
   readonly analytics?: AnalyticsService | null;
-  /** The services whose videos can be played on the page. */
+  /** The services whose videos the page can play. */
   readonly videos?: readonly VideoType[];
-  /** Whether it has a map, whose tiles come from the API. */
+  /** Whether the page has a map, which loads tiles from the API. */
   readonly map?: boolean;
 }
 
-/** Returns the hosts of a captcha or analytics service: that of its script, and those that the script is known to call. */
+/** Returns the hosts of a captcha or analytics service: the host of its script, and the hosts that the script calls. */
 export function serviceHosts({
   scriptUrl,
 }: Pick<CaptchaService | AnalyticsService, 'scriptUrl'>): readonly string[] {
@@ -92,13 +92,13 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
   ['hcaptcha.com', ['https://*.hcaptcha.com']],
 ];
 
-/** The policy of the page that is sent when no page can be rendered: it needs nothing. */
+/** The policy of the page that is sent if no page can be rendered; it allows nothing. */
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The policy of pictures and files, in case one is opened as a document. */
+/** The policy of pictures and files, in case a browser opens one as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";
-/** The policy of PDFs, without `sandbox`: the PDF viewers of browsers do not work in one. */
+/** The policy of PDFs. It has no `sandbox`, because browsers' PDF viewers do not work in a sandbox. */
 export const PDF_CSP = "frame-ancestors 'self'";
 
 function allowHost(directive: Directive, url: string | undefined): Policy {

@@ -5,17 +5,17 @@ import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { oneLine } from './one-line.ts';
 
 const id = z.string().min(1).max(100);
-/** A site: its name, and the host names under which visitors reach it. */
+/** A site: its name, and the host names at which visitors reach it. */
 export const domainSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
-  /** In lower case, without port; the first is used in canonical URLs. */
+  /** The host names in lower case, without ports; canonical URLs use the first. */
   hostnames: z.array(z.string()),
-  /** Visitors of a domain that is not published get 404. */
+  /** Whether the domain is published. Visitors of an unpublished domain get 404. */
   published: z.boolean(),
-  /** Whether it also answers under host names that belong to no domain. Exactly one domain is. */
+  /** Whether the domain also answers requests for unknown host names. Exactly one domain does. */
   isDefault: z.boolean(),
-  /** Counts the changes: saving requires the version that was loaded. */
+  /** Counts the changes. A save must send the version that was loaded. */
   version: z.number().int(),
 });
 
@@ -29,8 +29,8 @@ const hostName = z.string().transform((typed, context) => {
 });
 
 /**
- * A domain as `config/saveDomain` accepts it. Without `_id` it is a new domain; an existing one sent without its `version` is a
- * conflict. Without `isDefault`, the stored value stays.
+ * A domain as `config/saveDomain` accepts it. Without `_id` a domain is created. Saving an existing domain without its
+ * `version` is a conflict. Without `isDefault`, the stored value is kept.
  */
 export const domainSaveSchema = z.strictObject({
   _id: id.optional(),
@@ -46,7 +46,7 @@ export const domainSaveSchema = z.strictObject({
 
 export type DomainSave = z.output<typeof domainSaveSchema>;
 
-/** The domain that a call concerns. A whole domain can be sent; only its `_id` is used. */
+/** Identifies the domain that a call concerns. Callers may send a whole domain, of which only the `_id` is used. */
 export const domainNamedSchema = z.strictObject({
   _id: id,
   name: ignored,

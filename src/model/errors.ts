@@ -1,4 +1,4 @@
-/** Every error that the product reports: its code, HTTP status, and a message that a person can act on. */
+/** All errors that Hearth reports, each with its code, its HTTP status, and a message that tells the user what to do. */
 const CATALOGUE = {
   malformed: { status: 400, message: 'The request could not be read. Please check it and try again.' },
   'unknown-field': { status: 400, message: 'The request holds a field that is not known: {names}' },
@@ -373,15 +373,15 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE;
 export type ErrorEntry = { code: ErrorCode; status: number; message: string };
 export type ValidationError = { field: string; message: string };
-/** Values for the `{name}` placeholders of a message. */
+/** The values of the `{name}` placeholders in a message. */
 export type ErrorValues = Record<string, string | number>;
 export type ErrorExtras = {
   validationErrors?: ValidationError[];
-  /** Further fields of the response body, such as who saved the newer version. */
+  /** Further fields of the response body, for example who saved the newer version. */
   details?: Record<string, unknown>;
   cause?: unknown;
 };
-/** The body of the response to a failed call. */
+/** The response body of a failed call. */
 export type ErrorEnvelope = {
   statusCode: number;
   message: string;
@@ -390,7 +390,7 @@ export type ErrorEnvelope = {
   [detail: string]: unknown;
 };
 
-/** The catalogue as a list of `{code, status, message}`. */
+/** All errors of the catalogue, as `{code, status, message}`. */
 export const ERRORS: readonly ErrorEntry[] = (Object.keys(CATALOGUE) as ErrorCode[]).map((code) => ({
   code,
   ...CATALOGUE[code],
@@ -413,7 +413,7 @@ export class HearthError extends Error {
   }
 }
 
-/** Returns the message of a code with its `{name}` placeholders filled in; a placeholder without a value stays. */
+/** Returns the message of a code with its `{name}` placeholders filled in; placeholders without a value stay. */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): string {
   return CATALOGUE[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
@@ -429,7 +429,7 @@ export function refuse(code: ErrorCode, values?: ErrorValues, extras?: ErrorExtr
 }
 
 /**
- * Returns the response body for anything thrown. Errors that are not from the catalogue become 'Unknown Error', without any
+ * Returns the response body for a thrown value. For errors outside the catalogue, the body says 'Unknown Error' and contains no
  * details.
  */
 export function errorEnvelope(error: unknown): ErrorEnvelope {

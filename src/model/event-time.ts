@@ -1,6 +1,6 @@
 /** Times of events in words, always in the time zone of the event. */
 
-/** Returns the day and time in the format `EEEE h:mm aaa`, such as 'Tuesday 9:30 am'. */
+/** Returns the day and time of an event in the format `EEEE h:mm aaa`, such as 'Tuesday 9:30 am'. */
 export function eventTime(time: string, timeZone: string): string {
   const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone, {
     weekday: 'long',
@@ -11,24 +11,24 @@ export function eventTime(time: string, timeZone: string): string {
   return `${weekday} ${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
 }
 
-/** Returns the date in the format `do MMMM yyyy`, such as '1st December 2026'. */
+/** Returns the date of an event in the format `do MMMM yyyy`, such as '1st December 2026'. */
 export function eventDate(time: string, timeZone: string): string {
   const { day, month, year } = partsOf(time, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
-/** Whether clocks in two zones show the same time at that moment. */
+/** Returns whether clocks in two time zones show the same time at a moment. */
 export function isSameTime(time: string, timeZone: string, other: string): boolean {
   return timeZone === other || timeWithOffset(time, timeZone) === timeWithOffset(time, other);
 }
 
-/** Returns the name of a zone as people say it, such as 'Perth time'. */
+/** Returns the name of a time zone in words, such as 'Perth time'. */
 export function zoneWords(timeZone: string): string {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1);
   return `${city.replaceAll('_', ' ')} time`;
 }
 
-/** Returns the time with its offset from UTC, such as `2026-12-01T09:30:00+10:30`, the form that search engines want. */
+/** Returns a time with its offset from UTC, as search engines require it, such as `2026-12-01T09:30:00+10:30`. */
 export function timeWithOffset(time: string, timeZone: string): string {
   const { year, month, day, hour, minute, second, timeZoneName } = partsOf(time, timeZone, {
     year: 'numeric',
@@ -46,10 +46,13 @@ export function timeWithOffset(time: string, timeZone: string): string {
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** Kept because making a format takes a hundred times as long as using it. */
+/** Caches formats, because creating a format takes a hundred times as long as using it. */
 // @bounded 60 formats: all are made again (event-time.test.ts)
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Enough for the formats of several time zones; bounded because the zone names come from another service. */
+/**
+ * The maximum number of cached formats: enough for several time zones, but limited, because another service sends the zone
+ * names.
+ */
 const MAX_FORMATS = 60;
 
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -72,7 +75,7 @@ function ordinal(day: number): string {
   return `${day}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`;
 }
 
-/** Whether this is the name of a time zone. */
+/** Returns whether a name is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name, {});

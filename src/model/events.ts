@@ -1,37 +1,37 @@
 /** Events of the organisation that readers can book. */
 
-/** The most events that a block shows; the link to the events site leads to the rest. */
+/** The maximum number of events in a block; the block links to the events site for further events. */
 export const EVENTS_SHOWN = 50;
 
-/** A coming public event, as readers see it. */
+/** A future public event, as readers see it. */
 export interface SiteEvent {
   readonly _id: string;
   readonly name: string;
   readonly slug: string;
-  /** When it next begins, ISO 8601 in UTC. */
+  /** When the next occurrence begins (ISO 8601, UTC). */
   readonly startDate: string;
-  /** When that occurrence ends; null if unknown. */
+  /** When the next occurrence ends (ISO 8601, UTC); null if unknown. */
   readonly endDate: string | null;
-  /** The time zone it takes place in, such as `Australia/Adelaide`. */
+  /** The time zone of the venue, such as `Australia/Adelaide`. */
   readonly timezone: string;
-  /** The time zone in words, such as 'Perth time', if neither the site nor the venue implies it; otherwise ''. */
+  /** The time zone in words, such as 'Perth time'; '' if it is clear from the site or the venue. */
   readonly zoneWords: string;
   readonly eventLocation: EventLocation;
   /** The address for bookings. */
   readonly url: string;
-  /** Why it cannot be booked: no places are left, or the organiser takes no bookings. Absent if it can be booked. */
+  /** Why the event cannot be booked: it is sold out, or the organiser takes no bookings. Absent if the event can be booked. */
   readonly booking?: 'sold-out' | 'closed';
 }
 
 export interface EventLocation {
-  /** '' if the place has no name. */
+  /** The name of the venue; '' if it has none. */
   readonly venueName: string;
-  /** On one line; '' for none, such as online. */
+  /** The address in one line; '' if there is none, as for online events. */
   readonly address: string;
   readonly online: boolean;
 }
 
-/** An event as stored, with all its coming dates, so that a series can move on to its next date. */
+/** A stored event with all its future dates, so that a series can move on to its next date. */
 export interface EventRecord
   extends Pick<SiteEvent, '_id' | 'name' | 'slug' | 'timezone' | 'eventLocation' | 'booking'> {
   readonly tags: readonly string[];
@@ -39,27 +39,27 @@ export interface EventRecord
   readonly dates: readonly Pick<SiteEvent, 'startDate' | 'endDate'>[];
 }
 
-/** An event with the tags that filters match. */
+/** An event with the tags that a block's filter compares. */
 export interface TaggedEvent extends SiteEvent {
   readonly tags: readonly string[];
 }
 
 /**
- * The events available to a page. `unavailable`: the service did not answer, and the last good answer is too old to be shown.
- * `not-set-up`: there is no service.
+ * The events for the blocks of a page. `unavailable`: the events service did not respond, and its last successful response is
+ * too old to show. `not-set-up`: the owner has not configured an events service.
  */
 export type PageEvents =
   | { readonly kind: 'listed'; readonly events: readonly TaggedEvent[] }
   | { readonly kind: 'unavailable' | 'not-set-up' };
 
-/** The state that a block shows: the events of its filter, or why there are none. Only the editor shows a block while it is loading. */
+/** The state of an events block: its events, or why it has none. Only the editor shows an events block in the state of loading. */
 export type EventsState =
   | { readonly kind: 'listed'; readonly events: readonly SiteEvent[] }
   | { readonly kind: 'loading' | 'unavailable' | 'not-set-up' };
 
 /**
- * Returns the events whose name or tags contain every word of the filter, in their order. Words match from their beginning,
- * ignoring case and accents: `listen` finds 'First Listener'. A filter without words finds everything.
+ * Returns the events whose name or tags contain every word of the filter, in the given order. A word matches the beginning of a
+ * word in the event, ignoring case and accents: `listen` matches 'First Listener'. A filter without words matches all events.
  */
 export function eventsOfFilter<Event extends Pick<TaggedEvent, 'name' | 'tags'>>(
   events: readonly Event[],
@@ -78,7 +78,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns the state of a block with this filter, given its page's events. */
+/** Returns the state of an events block, from the events of its page and the block's filter. */
 export function eventsStateOf(events: PageEvents, filter: string): EventsState {
   if (events.kind !== 'listed') return { kind: events.kind };
   return { kind: 'listed', events: eventsOfFilter(events.events, filter) };

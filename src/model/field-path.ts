@@ -2,14 +2,14 @@ import { refuse } from './errors.ts';
 import { isObject, type Json, type JsonArray, type JsonObject, ownField } from './json.ts';
 
 /**
- * A dotted path into a block or a page: `header.title`, `items.{key}.text`. A step into a list is the key of
- * the item, never its index.
+ * A dotted path into a block or a document: `header.title`, `items.{key}.text`. An item of a list is named by its key, never by
+ * its index.
  */
 export type FieldPath = string;
 
 /**
  * Returns the steps of a path.
- * @throws 'field-not-changeable' (400) if no field can have this path
+ * @throws 'field-not-changeable' (400) if the path is not a valid field path
  */
 export function stepsOf(path: FieldPath): string[] {
   const steps = path.split('.');
@@ -17,16 +17,15 @@ export function stepsOf(path: FieldPath): string[] {
   return usable ? steps : refuse('field-not-changeable', { field: path });
 }
 
-/** Returns the value at a path, or undefined if there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
   return stepsOf(path).reduce<Json | undefined>(child, value);
 }
 
 /**
- * Returns a copy of the object with another value at the path; undefined removes the field. Everything outside the path keeps
- * its identity.
- * @throws 'field-not-found' (409) if the path leads through a value that has no fields; 'item-not-found'
- * (409) if an item is missing.
+ * Returns a copy of the object with a new value at the path; undefined removes the field. All values outside the path stay the
+ * same objects.
+ * @throws 'field-not-found' (409) if a value on the path is not an object; 'item-not-found' (409) if an item is missing.
  */
 export function withValueAt<Value extends JsonObject>(
   object: Value,
@@ -36,7 +35,7 @@ export function withValueAt<Value extends JsonObject>(
   return replace(object, stepsOf(path), after, path) as Value;
 }
 
-/** Returns the index of the item with this key in a list, or -1. */
+/** Returns the index of the item with this key in a list; -1 if there is none. */
 export function indexOfItem(list: readonly Json[], key: string): number {
   return list.findIndex((item) => isObject(item) && ownField(item as JsonObject, 'key') === key);
 }

@@ -3,8 +3,8 @@ import type { ImageValue } from './image.ts';
 import { isObject } from './json.ts';
 
 /**
- * The point of a picture that stays visible in every crop: fractions of its width and height, from the top left corner. It is
- * stored as `focus` in an image value and applies to every canvas.
+ * The point of a picture that stays visible in every crop, as fractions of the picture's width and height from the top left
+ * corner. The point is stored as `focus` in an image value, and applies on all canvases.
  */
 const focusSchema = z.object({
   x: z.number().min(0).max(1),
@@ -13,19 +13,22 @@ const focusSchema = z.object({
 
 export type Focus = z.output<typeof focusSchema>;
 
-/** Points are rounded to this many per cent, so that style sheets need one rule per step rather than one per picture. */
+/**
+ * The step, in per cent, to which focus points are rounded. Style sheets then need one rule per step rather than one per
+ * picture.
+ */
 const FOCUS_STEP = 5;
 const CENTRE = 50;
 
-/** Returns the focus point of a picture, or undefined if it has none or an invalid one. */
+/** Returns the focus point of a picture; undefined if it is missing or invalid. */
 export function focusOf(value: ImageValue): Focus | undefined {
   const focus = focusSchema.safeParse(value?.focus);
   return focus.success ? focus.data : undefined;
 }
 
 /**
- * Returns the classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; none for the centre, the
- * default.
+ * Returns the classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; no classes if the focus is
+ * the centre, which is the default.
  */
 export function focusClasses(value: ImageValue): string[] {
   const focus = focusOf(value);
@@ -36,7 +39,7 @@ export function focusClasses(value: ImageValue): string[] {
     .map(([axis, percent]) => `focus-${axis}-${percent}`);
 }
 
-/** Returns the classes of all pictures anywhere in a document, without duplicates. */
+/** Returns the focus classes of all pictures in a document, without duplicates. */
 export function focusClassesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -51,7 +54,7 @@ export function focusClassesIn(document: unknown): string[] {
   return [...found].sort();
 }
 
-/** Returns every focus class: any of them can appear in the editor. */
+/** Returns all focus classes, because the editor may need any of them. */
 export function allFocusClasses(): string[] {
   const percents = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, step) => step * FOCUS_STEP);
   return ['x', 'y'].flatMap((axis) =>

@@ -3,11 +3,11 @@ import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
 
 /**
- * The values that fill the parts of a head that a page does not set, in order of preference. Both the head and the editor's
- * notes about it are made from them. A default of the site never beats the page's own value.
+ * The values for the parts of a head, in order of preference, with fallbacks for parts that the page does not set. Both the
+ * head and the editor's hints about the head use this order. The page's own value always precedes a default of the site.
  */
 
-/** The documents from which a head is made. */
+/** The documents that provide the values of a head. */
 export interface HeadParts {
   readonly page: Pick<PageDoc, 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter'>;
   readonly settings: Pick<SiteSettings, 'title' | 'description' | 'keywords' | 'logo' | 'og' | 'twitter'>;
@@ -16,12 +16,12 @@ export interface HeadParts {
 export type SocialNetwork = 'og' | 'twitter';
 
 /**
- * The source of a part of a head: the page's own field, its header, its Open Graph fields or its search-engine fields; the
- * site's settings in general, or for the network; the site's logo.
+ * The source of a part of the head: the page's own field, its header, its Open Graph fields or its search-engine fields; the
+ * site's settings in general or for the network; or the site's logo.
  */
 export type HeadSource = 'own' | 'header' | 'og' | 'page' | 'network' | 'site' | 'logo';
 
-/** The candidates for a part of a head, best first. */
+/** The possible values of a part of the head, the preferred one first. */
 export type Candidates<Value> = readonly (readonly [from: HeadSource, value: Value])[];
 
 export function titles({ page, settings }: HeadParts): Candidates<string> {
@@ -65,7 +65,7 @@ export function socialDescriptions(network: SocialNetwork, parts: HeadParts): Ca
   ];
 }
 
-/** Only the network's own: the general keywords are in the page's head already. */
+/** Returns only the keywords for the network, because the head already contains the general keywords. */
 export function socialKeywords(network: SocialNetwork, { page, settings }: HeadParts): Candidates<string> {
   return [
     ['own', page[network].keywords],
@@ -82,22 +82,22 @@ export function socialImages(network: SocialNetwork, { page, settings }: HeadPar
   ];
 }
 
-/** Returns the settings for a network, then those for Open Graph as a fallback. */
+/** Returns the site's settings for a network, then those for Open Graph as a fallback. */
 function siteSocial(network: SocialNetwork, { settings }: Pick<HeadParts, 'settings'>) {
   return [settings[network], settings.og];
 }
 
-/** Returns the first text that is not blank, or ''. */
+/** Returns the first text that is not blank; '' if all are blank. */
 export function textOf(candidates: Candidates<string>): string {
   return candidates.find(isThere)?.[1] ?? '';
 }
 
-/** Returns the first picture, or null. */
+/** Returns the first picture; null if there is none. */
 export function imageOf(candidates: Candidates<ImageValue>): ImageValue {
   return candidates.find(isThere)?.[1] ?? null;
 }
 
-/** Returns the source of the chosen text or picture; null if there is none. */
+/** Returns the source of the value that is used; null if there is no value. */
 export function sourceOf(candidates: Candidates<string> | Candidates<ImageValue>): HeadSource | null {
   return candidates.find(isThere)?.[0] ?? null;
 }

@@ -52,7 +52,7 @@ test('the description is the page’s, or else its header’s, or else that for 
 
 const networks = ['og', 'twitter'] as const;
 
-/** Returns the remaining levels from each on: without the best one, the next one is used. */
+/** Returns all tails of a list of levels, each with its first level, which is the expected source. */
 function fallbacks<Level extends string>(levels: readonly Level[]): [best: Level | '', there: Level[]][] {
   return [...levels, '' as const].map((best, index) => [best, levels.slice(index)]);
 }
@@ -68,7 +68,7 @@ describe.each(networks)('for %s', (network) => {
         title: text('page'),
         header: header({ title: text('header') }),
         [network]: social({ title: text('own') }),
-        // The page's fields for the other network never count.
+        // The page's fields for the other network must never be used.
         [other]: social({ title: 'other' }),
       };
       const settings = { title: text('site'), [network]: siteSocial({ title: text('network') }) };
@@ -79,7 +79,7 @@ describe.each(networks)('for %s', (network) => {
   test.each(fallbacks(['own', 'page', 'header', 'og', 'site']))(
     'the description is that of: %s',
     (best, there) => {
-      // On og, the description is that network's own.
+      // For Open Graph, the network's own description is the description for `og`.
       const kept = network === 'og' ? there.filter((level) => level !== 'og') : there;
       const text = (level: string) => (kept.some((one) => one === level) ? level : '');
       const page = {

@@ -17,10 +17,10 @@ import type { SiteSettings } from './site.ts';
 import { slugPath } from './slug.ts';
 import { trimEndOf } from './trim.ts';
 
-/** The colours that a browser draws around a page: those of `styles/tokens.css` in light mode. */
+/** The colours of the browser's interface around a page, which equal those of `styles/tokens.css` in light mode. */
 export const BROWSER_COLOURS = { theme: '#12395b', background: '#fffaf3' } as const;
 
-/** A page's preview on a social network. `image` is an absolute URL of a picture of 400 × 209 px, or ''. */
+/** The preview of a page on a social network. `image` is the absolute URL of a picture of 400 × 209 px; '' if there is none. */
 export interface SocialHead {
   readonly title: string;
   readonly description: string;
@@ -29,10 +29,7 @@ export interface SocialHead {
   readonly imageAlt: string;
 }
 
-/**
- * The contents of a document's head. `canonical` is an absolute URL or ''; `robots` is '' if nothing is
- * forbidden.
- */
+/** The contents of a document's head. `canonical` is an absolute URL or ''; `robots` is '' if search engines may do everything. */
 export interface HeadData {
   readonly title: string;
   readonly description: string;
@@ -50,21 +47,21 @@ export type HeadSources = {
     'slug' | 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter' | 'hideFromRobots'
   >;
   settings: SiteSettings;
-  /** Scheme and host of canonical URLs, such as `https://example.org`. */
+  /** The scheme and host of canonical URLs, such as `https://example.org`. */
   origin: string;
-  /** The address from which pictures are served; if '' or a path, the origin is used. */
+  /** The base URL of pictures; if it is '' or a path, pictures are at the origin. */
   imageBaseUrl?: string | undefined;
-  /** Whether it is a draft, which search engines must never index. */
+  /** Whether the page is a draft, which search engines must never index. */
   draft?: boolean | undefined;
 };
 
 const NOINDEX = 'noindex, nofollow';
 
 /**
- * Returns the head of a page with its fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header,
- * og, site. Titles and pictures for og and twitter: the page's own for that network, then its title, its header's title or
- * picture, then the site's for that network or og, then the site's title or logo. Keywords for them: the page's own or the
- * site's for that network, otherwise none.
+ * Returns the head of a page, with fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header, og,
+ * site. Titles and pictures for og and twitter: the page's own for the network, then the page's title, the header's title or
+ * picture, then the site's for the network or for og, then the site's title or logo. Keywords for og and twitter: the page's
+ * own for the network or the site's for the network, otherwise none.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;
@@ -91,14 +88,14 @@ export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSo
   };
 }
 
-/** Returns the words in a browser's tab and in search results: the title, followed by the site's name if that differs. */
+/** Returns the text of a browser's tab and of search results: the title, followed by the site's name if they differ. */
 export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'siteName'>): string {
   return siteName === '' || siteName === title ? title : `${title} | ${siteName}`;
 }
 
 /**
- * Returns the head of a document other than a page: the error page, the health page or the log-in page. Search engines do not
- * index it.
+ * Returns the head of a document that is not an editor's page: the error page, the health page or the log-in page. Search
+ * engines do not index such a document.
  */
 export function plainHead(title: string, siteName = ''): HeadData {
   const social = { title, description: '', keywords: '', image: '', imageAlt: '' };
@@ -118,7 +115,7 @@ function socialImage(value: NonNullable<ImageValue>, base: string): string {
   return imageUrl(value.imageId, socialImageParams(value), base);
 }
 
-/** Returns the parameters of a picture for social networks. */
+/** Returns the parameters of a picture's URL for social networks. */
 export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
   return { ...imageLook(value, 'desktop'), w: width, h: height };

@@ -3,8 +3,9 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const IP_V4 = /^\d+\.\d+\.\d+\.\d+$/;
 
 /**
- * Returns the host name in a typed or pasted text: in lower case, without scheme, port and final dot, with non-Latin scripts in
- * the form that browsers send (`xn--…`). Returns null for anything else, such as an address with a path.
+ * Returns the host name in a typed or pasted text: in lower case, without scheme, port and final dot, and with non-Latin
+ * scripts encoded as browsers send them (`xn--…`). Returns null if the text is not a host name, for example an address with a
+ * path.
  */
 export function hostNameOf(typed: string): string | null {
   const url = urlOf(typed);
@@ -12,7 +13,7 @@ export function hostNameOf(typed: string): string | null {
   return nameIn(url, typed);
 }
 
-/** Returns why a text is not a host name, in words, and suggests the name that it contains. */
+/** Explains in words why a text is not a host name, and suggests the name that the text contains. */
 export function hostNameProblem(typed: string): string {
   const url = urlOf(typed);
   const name = url === null ? null : nameIn(url, typed);
@@ -21,7 +22,10 @@ export function hostNameProblem(typed: string): string {
   return `This is no host name. ${toDo}`;
 }
 
-/** Whether a host name is an IP address of another machine: readers type names, and certificates are for names. */
+/**
+ * Returns whether a host name is an IP address. Sites need names, because readers type names and certificates are issued for
+ * names.
+ */
 export function isIpAddress(name: string): boolean {
   return (IP_V4.test(name) && !name.startsWith('127.')) || (name.startsWith('[') && name !== '[::1]');
 }
@@ -34,7 +38,7 @@ function urlOf(typed: string): URL | null {
 
 function nameIn(url: URL, text: string): string | null {
   const name = url.hostname.replace(/\.$/, '');
-  // Browsers read 127.1 and 2130706433 as addresses, but nobody means that.
+  // Rejects notations such as 127.1 and 2130706433, which browsers read as addresses but users do not mean.
   if (IP_V4.test(name)) return text.includes(name) ? name : null;
   return name.startsWith('[') || isDomainName(name) ? name : null;
 }

@@ -1,22 +1,22 @@
 const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const KEY_LENGTH = 12;
 
-/** A clock that is set back by at least this many milliseconds is trusted: new ids use its time. */
+/** The minimum step back of the clock, in milliseconds, after which new ids use the clock's new time. */
 const CLOCK_STEP_MS = 1000;
 const COUNT_MAX = 0xfff;
 
-/** The pattern of the keys of blocks and list items. They contain no dot, since dots separate the steps of a field path. */
+/** The pattern of the keys of blocks and list items. Keys contain no dot, because dots separate the steps of a field path. */
 export const KEY_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** The time (ms) of the last id and its count within that millisecond, so that the next id sorts after it. */
+/** The time (ms) of the last id and its counter within that millisecond, so that the next id sorts after the last one. */
 let last = { time: 0, count: 0 };
 
 /**
- * Returns a new document id: a UUID of version 7. Ids of one process sort in the order in which they were made, also within a
- * millisecond, and after the clock was set back by less than a second (RFC 9562, section 6.2, method 1: a 12-bit counter starts
- * from a random number below 2048; a full millisecond borrows from the next).
+ * Returns a new document id: a version 7 UUID. Ids of one process sort in the order in which they were made, even within a
+ * millisecond and after the clock was set back by less than a second (RFC 9562, section 6.2, method 1: a 12-bit counter starts
+ * at a random number below 2048; if a millisecond is full, the next one is used).
  *
- * @param now ms since 1970
+ * @param now the time in milliseconds since 1970
  */
 export function newId(now: number = Date.now()): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
@@ -35,7 +35,7 @@ function nextTick(now: number, seed: number): typeof last {
   return { time: last.time + 1, count: seed };
 }
 
-/** Returns a new key for a block or a list item: a letter, then 11 lower-case letters or digits; 59 random bits. */
+/** Returns a new key for a block or a list item: a letter, then 11 lower-case letters or digits, with 59 random bits. */
 export function newKey(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(KEY_LENGTH));
   return Array.from(bytes, (byte, index) => KEY_LETTERS[byte & (index === 0 ? 15 : 31)]).join('');

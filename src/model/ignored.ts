@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A field that requests may contain but that is ignored, so that a loaded document can be sent back whole. */
+/** A field that requests may contain but the server ignores, so that clients can send back a whole loaded document. */
 export const ignored = z.unknown().optional();

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { IMAGE_FORMATS, IMAGE_MAX_SCALE } from './limits.ts';
 
-/** A whole number within these limits. Documents of the older system also have numbers as text; anything else is ignored. */
+/**
+ * Returns the schema of a whole number within these limits. Accepts numbers as text, which documents of the older system
+ * contain; ignores all other values.
+ */
 const whole = (min: number, max: number) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -23,12 +26,12 @@ const defaultsSchema = z.object({
   scale: whole(1, IMAGE_MAX_SCALE),
 });
 
-/** The settings of a stored picture that all of its renditions share. */
+/** The settings of a stored picture that all its renditions share. */
 export type ImageDefaults = z.output<typeof defaultsSchema>;
 
 /**
- * Returns the defaults that an image value has besides its crops: the largest width in px, the height that gives its proportion
- * if its place has none, blur, format, transparent and scale. Invalid values are ignored.
+ * Returns the defaults of an image value besides its crops: the maximum width in px, the height (which sets the shape on
+ * canvases without a shape), blur, format, transparent and scale. Invalid values are ignored.
  */
 export function imageDefaults(value: object): ImageDefaults {
   return defaultsSchema.parse(value);

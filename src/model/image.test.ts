@@ -190,7 +190,7 @@ test('the defaults of a picture are in every address of it', () => {
   const rest = 'cx=10&cy=20&cw=800&ch=450&b=5&f=webp&t=1&s=2';
   expect(sources).toEqual({
     src: `/img/porch?w=320&h=160&${rest}`,
-    // The crop is 800 px wide, so 480 px would not be sharp on a screen with two device pixels per px.
+    // The crop is only 800 px wide, so a width of 480 px would not be sharp on a screen with two device pixels per px.
     srcSet: `/img/porch?w=320&h=160&${rest} 640w`,
     width: 1000,
     height: 500,

@@ -19,8 +19,8 @@ const cropSchema = z.object({
 });
 
 /**
- * A picture in use, or `null`: its id, its alternative text, and a crop for each canvas (`desktop`, `mobile` …) under the name
- * of the canvas; `crop` applies to all other canvases. Other fields are kept.
+ * A picture in use, or `null`. It has an id, an alternative text, and a crop for each canvas (`desktop`, `mobile` …) under the
+ * canvas's name; `crop` applies to all other canvases. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({
@@ -35,7 +35,7 @@ export type ImageValue = { imageId: string; alt: string; [canvasOrDefault: strin
 
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** The rendering of a picture: width and height in px, crop, blur, format, transparent, scale, and quality from 1 to 100. */
+/** The parameters of a rendition: width and height in px, crop, blur, format, transparent, scale, and quality from 1 to 100. */
 export type ImageParams = {
   w?: number | undefined;
   h?: number | undefined;
@@ -48,8 +48,8 @@ export type ImageParams = {
 };
 
 /**
- * The largest size of a picture on the page, in px, and the canvas whose crop it uses. Without a height, `aspectRatio` (width
- * by height) gives its shape. `quality` is from 1 to 100.
+ * The maximum size of a picture on the page, in px, and the canvas whose crop is used. Without a height, `aspectRatio` (width
+ * divided by height) sets the shape. `quality` is from 1 to 100.
  */
 export type ShownSize = {
   width: number;
@@ -59,22 +59,19 @@ export type ShownSize = {
   canvas?: string | undefined;
 };
 
-/** The canvases of a place by name, each with the size of its picture; a canvas without a shape shows any. */
+/** The sizes of a picture on each canvas, by canvas name. A canvas without a shape shows the picture's own shape. */
 export type CanvasSizes = Readonly<Record<string, Omit<ShownSize, 'canvas'>>>;
 
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
-/** Returns the URL of a picture: `/img/{id}` and its parameters. */
+/** Returns the URL of a picture: `/img/{id}` with the parameters as a query string. */
 export function imageUrl(imageId: string, params: ImageParams = {}, base = ''): string {
   const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
   const query = imageQuery(params);
   return query === '' ? path : `${path}?${query}`;
 }
 
-/**
- * Returns the query string of a picture's URL in its canonical form, with the parameters in the order `w h cx cy cw ch b f t s
- * q`.
- */
+/** Returns the canonical query string of a picture's URL, with the parameters in the order `w h cx cy cw ch b f t s q`. */
 export function imageQuery(params: ImageParams): string {
   const { w, h, crop, b, f, t, s, q } = params;
   const fields = {
@@ -96,20 +93,20 @@ export function imageQuery(params: ImageParams): string {
     .join('&');
 }
 
-/** Returns the query string that identifies a rendition: without `t`, which only affects the format for old browsers. */
+/** Returns the query string that identifies a rendition. It lacks `t`, which only affects the format for old browsers. */
 export function renditionQuery(params: ImageParams): string {
   return imageQuery({ ...params, t: undefined });
 }
 
 /**
- * Whether a picture in use has an alternative text or needs none: `decorative` is stored with an empty text if an editor chose
- * that. True without a picture.
+ * Returns whether a picture in use has an alternative text or needs none. If an editor chose that it needs none, `decorative`
+ * is stored with an empty text. True without a picture.
  */
 export function isDescribed(value: ImageValue): boolean {
   return value === null || value.alt.trim() !== '' || value.decorative === true;
 }
 
-/** Whether two renditions differ only in that the first is less wide. */
+/** Returns whether two renditions differ only in width, and the first is narrower. */
 export function isSmallerRendition(one: ImageParams, other: ImageParams): boolean {
   if (one.w === undefined || other.w === undefined || one.w >= other.w) return false;
   const [look, otherLook] = [one, other].map((params) =>
@@ -121,7 +118,7 @@ export function isSmallerRendition(one: ImageParams, other: ImageParams): boolea
   return Math.abs(one.h - heightAt(one.w, { width: other.w, height: other.h })) <= 1;
 }
 
-/** Returns the crop of a picture for a canvas: its own, or else the common one; undefined if neither is valid. */
+/** Returns the crop of a picture for a canvas, otherwise the crop for all canvases; undefined if neither is valid. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
   if (!value || canvas === undefined) return undefined;
   const crops = [canvas, 'crop'].map((name) =>
@@ -130,17 +127,17 @@ export function cropFor(value: ImageValue, canvas: string | undefined): Crop | u
   return crops[0] ?? crops[1];
 }
 
-/** Returns the shape in which a canvas shows its picture, as a width and a height; undefined for the picture's own shape. */
+/** Returns the shape of a picture on a canvas, as a width and a height; undefined if the picture keeps its own shape. */
 export function shapeOfSize({ width, height, aspectRatio }: ShownSize): Size | undefined {
   if (height !== undefined) return { width, height };
   return aspectRatio === undefined ? undefined : { width, height: Math.round(width / aspectRatio) };
 }
 
 /**
- * Returns the URLs of a picture shown at most `width` px wide, or null if there is no picture. Candidates are the widths of
- * `IMAGE_LADDER` below `width`, and `width` itself, all with the proportion of `width` to `height` (without `height`, the
- * picture's own). Candidates wider than the crop, or than the original (`natural`, px), are omitted, since pictures are never
- * enlarged. The defaults of the value apply to all of them.
+ * Returns the URLs of a picture that is shown at most `width` px wide; null if there is no picture. The candidate widths are
+ * those of `IMAGE_LADDER` below `width`, and `width` itself; all candidates have the proportion of `width` to `height` or,
+ * without `height`, the picture's own. Candidates wider than the crop or the original (`natural`, px) are omitted, because
+ * pictures are never enlarged. The image value's defaults apply to all candidates.
  */
 export function imageSources(
   value: ImageValue,
@@ -163,12 +160,12 @@ export function imageSources(
   };
 }
 
-/** Returns the parameters of every URL that `imageSources` returns for the picture, whatever its natural size. */
+/** Returns the parameters of all URLs that `imageSources` may return for a picture of any natural size. */
 export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams[] {
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
 
-/** Returns the common settings of every rendition of a picture for a canvas: its crop, and the look from the value's defaults. */
+/** Returns the settings that all renditions of a picture for a canvas share: the crop, and the defaults of the image value. */
 export function imageLook(value: ImageValue, canvas: string | undefined): ImageParams {
   if (!value) return {};
   const { blur, format, transparent, scale } = imageDefaults(value);
@@ -188,7 +185,7 @@ function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Siz
   }));
 }
 
-/** Returns the proportion of a picture, if its place or its defaults set one. */
+/** Returns the proportion of a picture, if its canvas or its defaults set one. */
 function shapeOf(value: NonNullable<ImageValue>, size: ShownSize): Size | undefined {
   const shape = shapeOfSize(size);
   if (shape !== undefined) return shape;
@@ -197,7 +194,7 @@ function shapeOf(value: NonNullable<ImageValue>, size: ShownSize): Size | undefi
   return { width: defaults.width, height: defaults.height };
 }
 
-/** Returns the width in px of the rendition. */
+/** Returns the width of a rendition in device pixels. */
 function shownWidth({ w = 0, s = 1 }: ImageParams): number {
   return w * s;
 }
@@ -205,8 +202,8 @@ function shownWidth({ w = 0, s = 1 }: ImageParams): number {
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
 /**
- * Whether signed-in editors may request a rendition that no stored page uses, so that they see their choice before it is saved:
- * any crop and look, at a width of the ladder or of a named size.
+ * Returns whether signed-in editors may request a rendition that no stored page uses, in order to preview unsaved changes: any
+ * crop and look, at a width of the ladder or of a named size.
  */
 export function isOnLadder({ w, s = 1 }: ImageParams): boolean {
   if (w === undefined || s > IMAGE_MAX_SCALE) return false;
@@ -214,8 +211,8 @@ export function isOnLadder({ w, s = 1 }: ImageParams): boolean {
 }
 
 /**
- * Returns the parameters in the query string of a picture's URL. Returns null if any is malformed, unknown, repeated or not
- * written as `imageQuery` writes it, so that each picture is cached under one URL only.
+ * Parses the query string of a picture's URL. Returns null if a parameter is malformed, unknown, repeated, or not written as
+ * `imageQuery` writes it, so that each rendition is cached under only one URL.
  */
 export function readImageParams(query: string): ImageParams | null {
   const params = readParams(query);

@@ -7,19 +7,19 @@ import { fieldsAt, type Item } from './patch.ts';
 import { rootOf } from './roots.ts';
 import { type ContentTree, keysIn, keysOfRoot } from './tree.ts';
 
-/** A list in a field of a block, or of a document. */
+/** A list of items in a field of a block or of a document. */
 export interface ItemList {
   readonly key: string;
   readonly path: FieldPath;
 }
-/** One item of such a list; `item` is its key. */
+/** An item of a list; `item` is the item's key. */
 export interface ItemPosition extends ItemList {
   readonly item: string;
 }
 
 /**
- * Appends an item to a list; an item without a key gets one.
- * @throws 'not-a-list' (400) if the target is not a list, 'duplicate-key' (422), 'block-not-found' (409).
+ * Appends an item to a list, and gives the item a key if it has none.
+ * @throws 'not-a-list' (400) if the field is not a list, 'duplicate-key' (422), 'block-not-found' (409).
  */
 export function pushItem(
   tree: ContentTree,
@@ -78,9 +78,9 @@ export function moveItemDown(tree: ContentTree, place: ItemPosition, labelOf?: L
 }
 
 /**
- * Moves an item to any place in a list of the same document: behind the item `after`, or to the first place if that is null.
- * `below` is the field in which an item holds sub-items: an item that moves out of such a list gets an empty one, and an item
- * that moves into such a list loses its own. Moving an item to its current place returns a change without patches.
+ * Moves an item to any position in a list of the same document: after the item `after`, or to the first position if `after` is
+ * null. `below` is the name of the field that contains sub-items. An item that moves out of such a list gets an empty field,
+ * and an item that moves into such a list loses the field. Returns a change without patches if the item is there already.
  * @throws 'holds-items' if an item with sub-items would become a sub-item, and the errors of `removeItem` (409).
  */
 export function moveItemTo(
@@ -111,7 +111,7 @@ export function moveItemTo(
 }
 
 /**
- * Moves an item to the end of the sub-items of the item before it.
+ * Moves an item to the end of the sub-items of the preceding item.
  * @throws 'nothing-above', 'holds-items' and the errors of `removeItem` (409).
  */
 export function nestItem(
@@ -128,8 +128,8 @@ export function nestItem(
 }
 
 /**
- * Moves a sub-item out of its list, to the place behind the item that holds it.
- * @throws 'not-below' for an item that is not a sub-item, and the errors of `removeItem` (409).
+ * Moves a sub-item out of its list, to the position after its parent item.
+ * @throws 'not-below' if the item is not a sub-item, and the errors of `removeItem` (409).
  */
 export function liftItem(
   tree: ContentTree,
@@ -143,7 +143,10 @@ export function liftItem(
   return moveItemTo(tree, { key, path, item, to, below }, labelOf);
 }
 
-/** Returns an item in the form of the list at a path: without a list of its own among sub-items, with one elsewhere. */
+/**
+ * Adapts an item to the list at a path: removes the field for sub-items if the list contains sub-items, otherwise adds the
+ * field.
+ */
 function reshaped(item: Item, path: FieldPath, below: string): Item {
   const { [below]: held = [], ...rest } = item;
   if (stepsOf(path).at(-1) !== below) return { ...rest, [below]: held } as Item;
@@ -173,7 +176,7 @@ function itemsAt(tree: ContentTree, { key, path }: ItemList): Json[] {
   return Array.isArray(items) ? items : refuse('not-a-list');
 }
 
-/** Returns the key of the item before this index, or null for the first item. */
+/** Returns the key of the item before an index; null if the index is 0. */
 function keyBefore(items: readonly Json[], index: number): string | null {
   const item = items[index - 1];
   if (item === undefined) return null;

@@ -23,7 +23,7 @@ const tree = {
 } as unknown as ContentTree;
 const at = (path: string, item: string) => ({ key: NAV_KEY, path, item, below: 'subItems' });
 
-/** The keys of the items, with those of sub-items in brackets behind them. */
+/** Returns the keys of the items, each followed by the keys of its sub-items in brackets. */
 const shape = ({ roots }: ContentTree) =>
   (roots[NAV_KEY]!.items as { key: string; subItems?: { key: string }[] }[])
     .map(({ key, subItems = [] }) => `${key}(${subItems.map((one) => one.key).join()})`)

@@ -2,12 +2,12 @@ import { isObject } from './json.ts';
 import { type LinkTarget, linkHref } from './link.ts';
 
 /**
- * The kind of a line of text that is not a sentence: `link` if it is only a link, `label` if words that end in a colon come
- * before the link, as in 'Phone: (08) 5550 0142'. Such lines get larger touch targets.
+ * The kind of a line that is not a sentence: `link` if the line is only a link; `label` if a label that ends in a colon
+ * precedes the link, as in 'Phone: (08) 5550 0142'. Lines of both kinds get larger touch targets.
  */
 export type LinkLine = 'link' | 'label';
 
-/** Returns the kind of line of a stored paragraph, or null for a sentence. The paragraph may predate the schema. */
+/** Returns the kind of a stored paragraph; null if the paragraph is a sentence. The paragraph may be older than the schema. */
 export function linkLineOf(paragraph: unknown): LinkLine | null {
   const parts = childrenOf(paragraph);
   const links = parts.map(linkOf);
@@ -24,14 +24,14 @@ export function linkLineOf(paragraph: unknown): LinkLine | null {
   return before.endsWith(':') && !before.includes('\n') ? 'label' : null;
 }
 
-/** Returns the class that the site's style sheet uses for a paragraph or bullet list of links. */
+/** Returns the CSS class of a paragraph or bullet list of links; undefined if the node is neither. */
 export function linkClassOf(node: { readonly type?: unknown }): string | undefined {
   if (node.type === 'bullet_list') return isLinkList(node) ? 'link-list' : undefined;
   const line = node.type === 'paragraph' ? linkLineOf(node) : null;
   return line === null ? undefined : `${line}-line`;
 }
 
-/** Whether every item of a stored list is a link line and nothing else. */
+/** Returns whether every item of a stored list is only a link line. */
 export function isLinkList(list: unknown): boolean {
   const points = childrenOf(list).map(childrenOf);
   return points.length > 0 && points.every((point) => point.length === 1 && linkLineOf(point[0]) !== null);
@@ -41,7 +41,7 @@ function childrenOf(node: unknown): readonly Record<string, unknown>[] {
   return isObject(node) && Array.isArray(node.content) ? node.content.filter(isObject) : [];
 }
 
-/** Returns the target of the link on a stored text or line break, or null if it has none. */
+/** Returns the link target of a stored text or line break; null if it is not linked. */
 export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | null {
   if (node.type !== 'text' && node.type !== 'hard_break') return null;
   const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : [];
@@ -55,7 +55,7 @@ export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | nu
   };
 }
 
-/** Whether two links have the same target. */
+/** Returns whether two links have the same target. */
 export function sameLink(one: LinkTarget, other: LinkTarget | null): boolean {
   return other !== null && one.type === other.type && one.href === other.href && one.fileId === other.fileId;
 }

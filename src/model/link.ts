@@ -6,12 +6,12 @@ export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /**
- * The target of a link: `href` is a path, an `#id` or a URL. A link to a file of the library has its `fileId`, and
- * the path with its name as `href`.
+ * The target of a link; `href` is a path, an `#id` or a URL. A link to a file of the library has a `fileId`; its `href` is the
+ * path that contains the file's name.
  */
 export type LinkTarget = { type: LinkType; href: string; fileId?: string | null | undefined };
 
-/** A link with its text. `{}` parses to the empty link, which views omit. */
+/** A link with its text. `{}` parses to the empty link, which views do not show. */
 export const linkSchema = z.strictObject({
   type: z.enum(LINK_TYPES).default('page'),
   href: z
@@ -26,27 +26,29 @@ export const linkSchema = z.strictObject({
 
 export type Link = z.output<typeof linkSchema>;
 
-/** The path of the library's files; no page can have such a path. */
+/** The path of the library's files, which no page can have. */
 export const FILE_PATH = '/file/';
-/** The path of the script for idle browsers, `src/islands/at-idle`. It never changes, whatever is deployed. */
+/**
+ * The path of the script `src/islands/at-idle`, which browsers load when they are idle. The path is the same in all
+ * deployments.
+ */
 export const AT_IDLE_PATH = '/assets/at-idle.js';
 
 export type LinkBases = { fileBaseUrl?: string | undefined; apiBaseUrl?: string | undefined };
 
-/** Returns a new link without target and text. */
+/** Returns a new link without a target and a text. */
 export function emptyLink(): Link {
   return { type: 'page', href: '', text: '' };
 }
 
-/** Whether views show the link: it has both a usable target and a text. */
+/** Returns whether views show a link: it has a usable target and a text. */
 export function isShownLink(link: Link): boolean {
   return link.text.trim() !== '' && linkHref(link) !== '';
 }
 
 /**
- * Whether an href is safe: http, https, mailto and tel URLs, paths from the root and `#ids`. Everything that
- * a browser could interpret differently is unsafe: other schemes, `//host`, backslashes, spaces and control
- * characters.
+ * Returns whether an href is safe: http, https, mailto and tel URLs, paths from the root, and `#ids`. Everything that browsers
+ * might interpret differently is unsafe: other schemes, `//host`, backslashes, spaces and control characters.
  */
 export function isSafeHref(href: string): boolean {
   if (href === '' || /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(href)) return false;
@@ -57,8 +59,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * Returns the value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}` under the
- * base URL of files, or that of the API if there is none.
+ * Returns the `href` attribute of a link; '' if the link has no target. For a link to a file, returns `/file/{fileId}` under
+ * the base URL of files or, if there is none, under the base URL of the API.
  */
 export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   if (link.type === 'file' && link.fileId) {
@@ -69,14 +71,14 @@ export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   return isSafeHref(href) ? href : '';
 }
 
-/** Returns the path of a file of the library, `/file/{fileId}/{name}`; without the name if that is too long. */
+/** Returns the path of a file of the library, `/file/{fileId}/{name}`; omits the name if it is too long. */
 export function fileHref({ _id, name }: { readonly _id: string; readonly name: string }): string {
   const path = `${FILE_PATH}${encodeURIComponent(_id)}`;
   const href = `${path}/${encodeURIComponent(name.toWellFormed())}`;
   return href.length <= HREF_MAX_LENGTH ? href : path;
 }
 
-/** Returns the name of the file that a link leads to, by its path; null if the path has none. */
+/** Returns the file name in the path of a link; null if the path has none. */
 export function fileNameIn({ href, fileId }: LinkTarget): string | null {
   const before = `${FILE_PATH}${encodeURIComponent(fileId ?? '')}/`;
   if (!fileId || !href.startsWith(before) || href === before) return null;
@@ -87,20 +89,20 @@ export function fileNameIn({ href, fileId }: LinkTarget): string | null {
   }
 }
 
-/** Whether a link opens in a new window: links to external pages and files do, telephone and e-mail links do not. */
+/** Returns whether a link opens in a new window: links to external pages and to files do, but phone and e-mail links do not. */
 export function opensNewWindow(link: LinkTarget): boolean {
   if (link.type === 'file') return linkHref(link) !== '';
   return link.type === 'external' && /^https?:/i.test(linkHref(link));
 }
 
-/** Returns the path of the page with this slug; `/` for the home page. */
+/** Returns the path of the page with this slug; the home page's path is `/`. */
 export function pageHref(slug: string): string {
   return `/${slug.replace(/^\/+/, '')}`;
 }
 
 /**
- * Returns the link with another type. An href that does not fit the type is cleared, and so is the file if the link is no
- * longer a file link.
+ * Returns the link with another type. Clears an href that does not fit the new type, and removes the file if the link no longer
+ * leads to a file.
  */
 export function changeLinkType<Target extends LinkTarget>(link: Target, type: LinkType): Target {
   if (link.type === type) return link;
@@ -108,7 +110,10 @@ export function changeLinkType<Target extends LinkTarget>(link: Target, type: Li
   return { ...rest, type, href: fitsLinkType(link.href, type) ? link.href : '' } as Target;
 }
 
-/** Whether links of a type may have this href. A file link never has a typed href: its file defines it. */
+/**
+ * Returns whether links of a type may have this href. The href of a file link is never typed, because the chosen file
+ * determines it.
+ */
 export function fitsLinkType(href: string, type: LinkType): boolean {
   if (!isSafeHref(href)) return false;
   if (type === 'page') return href.startsWith('/') && !href.includes('#') && !href.startsWith(FILE_PATH);

@@ -8,7 +8,7 @@ import type { PageDoc } from './page.ts';
 const MAX_TAGS = 50;
 const TAG_MAX_LENGTH = 100;
 
-/** The facts of a page that lists of pages show. */
+/** The fields that lists of pages show for a page. */
 export const listingFieldsSchema = z.strictObject({
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
@@ -16,10 +16,7 @@ export const listingFieldsSchema = z.strictObject({
   tags: z.array(z.string().trim().min(1).max(TAG_MAX_LENGTH)).max(MAX_TAGS).default([]),
 });
 
-/**
- * A listing as `listing/publishListing` accepts it. Fields that only the server sets are accepted and
- * ignored.
- */
+/** A listing as `listing/publishListing` accepts it. Fields that only the server sets are accepted and ignored. */
 export const listingSaveSchema = listingFieldsSchema.extend({
   _id: z.string().min(1).max(100).optional(),
   pageId: z.string().min(1).max(100),
@@ -29,7 +26,7 @@ export const listingSaveSchema = listingFieldsSchema.extend({
 
 export type ListingFields = z.output<typeof listingFieldsSchema>;
 export type ListingSave = z.output<typeof listingSaveSchema>;
-/** A listing as it is loaded. `lastPublished` is ISO 8601 in UTC. */
+/** A loaded listing. `lastPublished` is in ISO 8601 (UTC). */
 export type Listing = ListingFields & {
   _id: string;
   pageId: string;
@@ -37,7 +34,7 @@ export type Listing = ListingFields & {
   lastPublished: string | null;
 };
 
-/** Returns the first listing of a page: its title, description, header picture and keywords. */
+/** Returns the initial listing of a page: the page's title, description, header picture and keywords. */
 export function listingFromPage(page: PageDoc): ListingFields {
   const keywords = page.keywords.split(',').map((word) => word.trim().slice(0, TAG_MAX_LENGTH));
   return {
@@ -49,8 +46,8 @@ export function listingFromPage(page: PageDoc): ListingFields {
 }
 
 /**
- * Returns the listing after a change of its page: fields that were equal to the page's follow the page; fields that an editor
- * set to something else stay.
+ * Returns the listing after a change of its page: fields that equalled the page's follow the page, and fields that an editor
+ * has changed stay.
  */
 export function listingInStep(listing: ListingFields, before: PageDoc, after: PageDoc): ListingFields {
   const had = listingFromPage(before);
@@ -60,7 +57,7 @@ export function listingInStep(listing: ListingFields, before: PageDoc, after: Pa
     title: isOwn('title') ? listing.title : has.title,
     summary: isOwn('summary') ? listing.summary : has.summary,
     image: isOwn('image') ? listing.image : has.image,
-    // A listing from an older version has none, but nobody removed them.
+    // A listing from an older version has no tags, although no editor removed them.
     tags: listing.tags.length > 0 && isOwn('tags') ? listing.tags : has.tags,
   };
 }

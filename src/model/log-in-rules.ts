@@ -7,14 +7,14 @@ import {
 import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from './texts.ts';
 
 /**
- * The rules for names, addresses and passwords that people type to log in, shared by forms and server. The functions return the
- * problem in words, or null if there is none. No schema library is used here, so that visitors' browsers need none.
+ * The rules for usernames, e-mail addresses and passwords, shared by forms and server. The functions return the problem in
+ * words; null if there is none. This file imports no schema library, because visitors' browsers load it.
  */
 
-/** A local part and a domain with at least one dot, as HTML's e-mail field accepts them. */
+/** Matches a local part and a domain with at least one dot, like HTML's e-mail field. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** The least and the most characters of a text, and the messages for fewer and for more. */
+/** The minimum and maximum length of a text, and the messages for shorter and longer texts. */
 export interface LengthRule {
   readonly min: number;
   readonly max: number;
@@ -22,7 +22,7 @@ export interface LengthRule {
   readonly tooLong: string;
 }
 
-/** A username or an e-mail address, trimmed. */
+/** The rule for a trimmed username or e-mail address. */
 export const USERNAME: LengthRule = {
   min: LOGIN_MIN_LENGTH,
   max: EMAIL_MAX_LENGTH,
@@ -49,7 +49,7 @@ export function lengthProblem({ min, max, tooShort, tooLong }: LengthRule, text:
   return text.length > max ? tooLong : null;
 }
 
-/** @param email an e-mail address, trimmed */
+/** @param email the trimmed e-mail address */
 export function emailProblem(email: string): string | null {
   if (email === '') return FORGOT_PASSWORD_OVERLAY.emailMissing;
   return email.length > EMAIL_MAX_LENGTH || !EMAIL.test(email) ? FORGOT_PASSWORD_OVERLAY.emailInvalid : null;

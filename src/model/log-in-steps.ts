@@ -1,29 +1,35 @@
 /**
- * The responses of a log-in, step by step. This file uses no schema library, so that visitors' browsers need none; the schemas
+ * The responses of the steps of a log-in. This file imports no schema library, because visitors' browsers load it; the schemas
  * are in `second-factor.ts`.
  */
 
-/** The data for setting up an authenticator app. */
+/** The data that a user needs to set up an authenticator app. */
 export interface SecondFactorSetUp {
-  /** The id of this set-up: starting again makes a new one. */
+  /** The id of this set-up. Starting again creates a new id. */
   readonly id: string;
-  /** Base32 in groups of four, for people who type it. */
+  /** The secret in Base32, in groups of four characters, for users who type it. */
   readonly secret: string;
-  /** `otpauth://totp/…`, which opens an app on the same device. */
+  /** The `otpauth://totp/…` URI, which opens an app on the same device. */
   readonly uri: string;
-  /** The URI as a QR code: the number of squares on each side, with the empty edge, and an SVG path that fills the dark ones. */
+  /**
+   * The URI as a QR code: the number of squares per side, including the empty edge, and an SVG path that fills the dark
+   * squares.
+   */
   readonly qr: { readonly side: number; readonly path: string };
 }
 
-/** The session of a finished log-in. */
+/** The session that a finished log-in has started. */
 export interface SessionResponse {
   readonly statusCode: 200;
   readonly token: string;
-  /** The recovery codes of a second factor that was set up during the log-in. */
+  /** The recovery codes, if a second factor was set up during the log-in. */
   readonly recoveryCodes?: string[] | undefined;
 }
 
-/** The password was right; the next step is a code, or setting up an app if a role requires one. */
+/**
+ * The response to a correct password if another step follows: entering a code, or setting up an app because a role requires
+ * one.
+ */
 export interface SecondStepResponse {
   readonly statusCode: 200;
   readonly secondFactor: 'code' | 'setUp';

@@ -1,6 +1,6 @@
-/** The outbox: messages to people, and leads to the CRM. */
+/** The outbox: mails to people, and leads for the CRM. */
 
-/** A composed mail. The server adds the sender. Addresses are bare, such as `mira@example.org`. */
+/** A composed mail. The server adds the sender. Addresses have no display names, such as `mira@example.org`. */
 export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -10,7 +10,7 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** A training enquiry for the CRM, as typed; '' for empty fields. */
+/** A training enquiry for the CRM, as typed; empty fields are ''. */
 export interface LeadFields {
   readonly salutation: string;
   readonly firstName: string;
@@ -29,7 +29,7 @@ export interface LeadFields {
 export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 
-/** The purpose of an entry. Kinds that a person is waiting for are sent first (`OUTBOX_RANKS`). */
+/** The purpose of an outbox entry. Mails that a person is waiting for are sent first (`OUTBOX_RANKS`). */
 export const OUTBOX_KINDS = [
   'password',
   'invitation',
@@ -43,7 +43,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** `waiting`: to be sent, or being sent; `failed`: given up, with the reason, until an admin sends it again. */
+/** `waiting`: not sent yet, or being sent. `failed`: given up, with a reason, until an admin sends the entry again. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

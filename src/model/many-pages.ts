@@ -7,10 +7,10 @@ const id = z.string().min(1).max(100);
 
 export const manyPagesSchema = z.strictObject({ pages: z.array(id).min(1).max(MANY_PAGES_MAX) });
 
-/** The outcome for one page: its new state, or why nothing was done. */
+/** The result for one page: its new state, or why it was not changed. */
 export const manyResultSchema = z.object({
   _id: id,
-  /** False if no change was needed, or it failed. */
+  /** False if no change was needed or the change failed. */
   changed: z.boolean(),
   page: z
     .object({
@@ -25,5 +25,5 @@ export const manyResultSchema = z.object({
 });
 export type ManyResult = z.output<typeof manyResultSchema>;
 
-/** In the order of the request. */
+/** The results, in the order of the request. */
 export const manyResponseSchema = z.object({ results: z.array(manyResultSchema) });

@@ -2,24 +2,25 @@ import { API_PREFIX, TILE_SIDE } from './limits.ts';
 import type { MapLocation } from './map.ts';
 import { type MapTile, pointOf } from './map-tiles.ts';
 
-/** The limits of movable maps, and the tiles that they need. */
+/** The limits of movable maps, and the tiles that movable maps need. */
 
 /**
- * The zooms that readers can choose on the map of a place: from the region around it to its door. The zooms of a map are whole
+ * The zoom levels that readers can choose on a map: from the region around the place to its door. Zoom levels are whole
  * numbers.
  */
 export const MAP_ZOOMS = { min: 10, max: 18 } as const;
 
-/** The least zoom for editors, at which a whole country is in view. */
+/** The minimum zoom level for editors, at which a whole country is visible. */
 export const MIN_EDITOR_ZOOM = 4;
 
 /**
- * How far a map can be moved away from its place, and how far from the place readers may load tiles, in tiles of each zoom.
- * Tiles further away are refused, because this site is not a general map service. The difference is half of the largest window.
+ * How far readers can move a map from its place, and up to which distance they may load tiles, both in tiles of the zoom level.
+ * Tiles further away are refused, because this site is not a general map service. The two distances differ by half of the
+ * largest window.
  */
 export const MAP_REACH = { move: 6, tiles: 12 } as const;
 
-/** Whether readers of the map of a place may need this tile. */
+/** Returns whether a reader of a map of this place may need a tile. */
 export function isWithinReach({ z, x, y }: MapTile, place: MapLocation): boolean {
   if (z < MAP_ZOOMS.min || z > MAP_ZOOMS.max) return false;
   const middle = pointOf(place, z);
@@ -28,12 +29,12 @@ export function isWithinReach({ z, x, y }: MapTile, place: MapLocation): boolean
   return south <= MAP_REACH.tiles && Math.min(east, 2 ** z - east) <= MAP_REACH.tiles;
 }
 
-/** Returns the address of tiles on this server, with `{z}`, `{x}` and `{y}`. */
+/** Returns the URL template of this server's tiles, with `{z}`, `{x}` and `{y}`. */
 export function mapTileUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/$/, '')}/${API_PREFIX}/maps/tile/{z}/{x}/{y}`;
 }
 
-/** Returns the tile with these numbers; null if there is no such tile. */
+/** Returns the tile with these numbers; null if the numbers are invalid. */
 export function mapTile(z: string, x: string, y: string): MapTile | null {
   const number = (text: string) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN);
   const tile = { z: number(z), x: number(x), y: number(y) };

@@ -1,9 +1,9 @@
 import { type Size, TILE_SIDE } from './limits.ts';
 import { type MapLocation, PLACE_DECIMALS } from './map.ts';
 
-/** The positions of places on drawn maps, and the tiles around them. */
+/** The positions of places on map pictures, and the tiles of map pictures. */
 
-/** A point of the whole map at a zoom, in px from its north-west corner (Web Mercator). */
+/** A point on the world map at a zoom level, in px from the north-west corner (Web Mercator). */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
@@ -15,22 +15,22 @@ export function pointOf({ lat, lng }: MapLocation, zoom: number): MapPoint {
   return { x: ((lng + 180) / 360) * side, y: ((1 - north) / 2) * side };
 }
 
-/** A square of the map of the world. */
+/** A square tile of the world map. */
 export interface MapTile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A tile, and where its north-west corner is on a picture, in px. */
+/** A tile, and the position of its north-west corner on a picture, in px. */
 export interface PlacedTile extends MapTile {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * Returns the tiles that cover a picture with a place in its middle. Eastwards and westwards the tiles repeat; beyond the poles
- * there are none.
+ * Returns the tiles that cover a picture with a place at its centre. Tiles repeat to the east and west; there are none beyond
+ * the poles.
  */
 export function tilesAround(place: MapLocation, zoom: number, size: Size): PlacedTile[] {
   const middle = pointOf(place, zoom);
@@ -48,7 +48,7 @@ export function tilesAround(place: MapLocation, zoom: number, size: Size): Place
   return tiles;
 }
 
-/** Returns a number of degrees, rounded as for storage. */
+/** Rounds degrees to the precision of stored places. */
 export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(PLACE_DECIMALS));
 }

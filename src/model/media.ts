@@ -7,8 +7,8 @@ const id = z.string().min(1).max(100);
 const time = z.string();
 
 /**
- * A document that uses a picture or a file. `draft` and `published` say which of its versions use it; `path` is the address of
- * a page, null for other documents.
+ * A document that uses a picture or a file. `draft` and `published` say which versions use it; `path` is the address of a page,
+ * and null if the document is not a page.
  */
 export const mediaUseSchema = z.object({
   kind: z.enum(['page', 'nav', 'footer', 'siteSettings']),
@@ -26,13 +26,13 @@ const uploadedSchema = z.object({
   mime: z.string(),
   /** In bytes. */
   size: z.number().int(),
-  /** An address that signed-in editors can load: a small rendition of a picture, or the file itself. */
+  /** A URL that signed-in editors can load: a small rendition of a picture, or the file itself. */
   url: z.string(),
   /** ISO 8601, UTC. */
   uploadedAt: time,
-  /** The username of the uploader; null for demo content, and if the user was deleted. */
+  /** The username of the uploader; null if the item belongs to the demo site or the user was removed. */
   uploadedBy: z.string().nullable(),
-  /** The number of documents that use it, in a draft or published. */
+  /** The number of documents that use the item, in a draft or a published version. */
   uses: z.number().int(),
 });
 
@@ -40,9 +40,9 @@ const uploadedSchema = z.object({
 export const imageSchema = uploadedSchema.extend({
   width: z.number().int(),
   height: z.number().int(),
-  /** The default alternative text of a new use of the picture. */
+  /** The initial alternative text when the picture is inserted. */
   alt: z.string(),
-  /** Whether a new use of the picture starts as decorative, without alternative text. */
+  /** Whether the picture is initially marked as decorative, without alternative text, when it is inserted. */
   decorative: z.boolean(),
 });
 
@@ -88,7 +88,7 @@ export const fileDetailsSchema = z.strictObject({
 export const imageResponseSchema = z.object({ image: imageSchema });
 export const fileResponseSchema = z.object({ file: fileSchema });
 
-/** Shows the picture `imageId` wherever `_id` is used. */
+/** Replaces the picture `_id` by the picture `imageId` in all documents. */
 export const replaceImageSchema = z.strictObject({ _id: id, imageId: id });
-/** The changed documents; `published` says whether readers see the change already. */
+/** The changed documents; `published` says whether readers already see the change. */
 export const replaceImageResponseSchema = usesResponseSchema;

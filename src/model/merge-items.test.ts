@@ -17,7 +17,7 @@ import { NAV_KEY, SETTINGS_KEY } from './roots.ts';
 import { emptySiteDocument, emptySiteSettings, type Nav, navSchema } from './site.ts';
 import type { ContentTree } from './tree.ts';
 
-/** Random changes of the navigation and the settings: the numbers choose the lists, the items and the place. */
+/** Random changes of the navigation and the settings; the numbers choose the lists, the items and the positions. */
 const KINDS = ['text', 'push', 'remove', 'up', 'down', 'nest', 'lift', 'to', 'setting'] as const;
 const steps = fc.array(
   fc.record({
@@ -31,7 +31,7 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const link = (text: string) => ({ type: 'page' as const, href: '/', text });
-/** Describes a navigation by the number of sub-items of each item. */
+/** A navigation, described by the number of sub-items of each item. */
 const navs = fc.array(fc.nat(3), { maxLength: 4 }).map((counts) => ({
   ...emptySiteDocument('nav', 'd'),
   items: counts.map((count, at) => ({
@@ -85,7 +85,7 @@ function changeOf(tree: ContentTree, { kind, which, where, text }: Step, newKey:
   }
 }
 
-/** Returns the documents after those changes that succeeded. */
+/** Applies the changes, skips those that fail, and returns the documents. */
 function edited(tree: ContentTree, done: readonly Step[], who: string): ContentTree {
   return done.reduce((before, step, index) => {
     try {

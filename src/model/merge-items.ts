@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { isSiteRootKey, ROOT_KEYS, type SiteRootKey } from './roots.ts';
 import { type ContentTree, withRootFields } from './tree.ts';
 
-/** A list of items inside a document, identified by field names and the keys of the items around it. */
+/** A list of items inside a document, as field names and the keys of the enclosing items. */
 type Steps = readonly string[];
 
 interface StandingItem {
@@ -13,9 +13,9 @@ interface StandingItem {
 }
 
 /**
- * Restores items that both versions of a document (such as the navigation) have, but that their merge would lose. An item is
- * lost if each version has it in another list and the merged document takes from each version the list that lacks it. A
- * restored item goes where my version has it, or to the end of the outermost list if its own list is gone.
+ * Restores items that exist in both versions of a document (such as the navigation) but not in their merge. An item is lost if
+ * the two versions have it in different lists, and the merge takes each of these lists from the version that lacks the item. A
+ * restored item goes to its place in my version or, if its list no longer exists, to the end of the outermost list.
  */
 export function withSharedItems(merged: ContentTree, mine: ContentTree, theirs: ContentTree): ContentTree {
   return ROOT_KEYS.filter(isSiteRootKey).reduce((tree, root) => withShared(tree, root, mine, theirs), merged);
@@ -48,7 +48,7 @@ function putBack(
   const into = isThere ? list : list.slice(0, 1);
   const items = valueAt(document, into.join('.'));
   if (!Array.isArray(items)) return document;
-  // Missing contents of the item are restored on their own.
+  // Restores the item without its sub-items, which are restored separately if they are missing.
   const bare = Object.fromEntries(
     Object.entries(item).map(([field, value]) => [field, isItems(value) ? [] : value]),
   );
@@ -60,7 +60,7 @@ function putBack(
   return replaced(document, into, items.toSpliced(at, 0, shaped)) as JsonObject;
 }
 
-/** Returns a value with another list at a place in it. */
+/** Returns a value in which the list at a path is replaced. */
 function replaced(value: Json, [step, ...rest]: Steps, list: Json[]): Json {
   if (step === undefined) return list;
   if (Array.isArray(value)) {
@@ -71,7 +71,7 @@ function replaced(value: Json, [step, ...rest]: Steps, list: Json[]): Json {
   return { ...object, [step]: replaced(object[step]!, rest, list) };
 }
 
-/** Returns the items of all lists in a document by key, each before its sub-items. */
+/** Returns the items of all lists in a document by key, each item before its sub-items. */
 function itemsOf(value: Json | undefined, list: Steps = []): Map<string, StandingItem> {
   if (!isObject(value)) return new Map();
   return new Map(

@@ -1,7 +1,7 @@
-/** One of the two versions: the editor's own, or the other editor's. */
+/** One of the two versions that are merged: the editor's own, or the other editor's. */
 export type Side = 'mine' | 'theirs';
 
-/** An entry at different places in the two versions of a list: who moved it, and the key before it in each version. */
+/** An entry whose position differs between two versions of a list: who moved it, and the key before it in each version. */
 export interface MovedEntry {
   readonly key: string;
   readonly by: Side | 'both';
@@ -10,18 +10,18 @@ export interface MovedEntry {
 }
 
 interface Orders {
-  /** The keys of the list in the three versions; empty if a version has no such list. */
+  /** The keys of the list in the base version; empty if that version lacks the list. The same applies to the other two versions. */
   readonly base: readonly string[];
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
-  /** The keys that the merged list holds. */
+  /** The keys of the merged list. */
   readonly members: ReadonlySet<string>;
 }
 
 /**
- * Returns the order of a list that two people changed: their order, with my moves and additions repeated, each behind its
- * predecessor in my list. `choose` is called for every entry whose place differs, and returns the side whose place wins; `by`
- * is 'both' if both moved the entry to different places.
+ * Returns the order of a list that two users changed: their order, in which my moves and additions are repeated, each after its
+ * predecessor in my list. Calls `choose` for every entry whose position differs; the side that it returns wins. `by` is 'both'
+ * if both users moved the entry to different positions.
  */
 export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side): string[] {
   const { members } = orders;
@@ -42,7 +42,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
     if (!known.theirs.has(key)) return true;
     const by = byMine(key) ? (byThem(key) ? 'both' : 'mine') : byThem(key) ? 'theirs' : null;
     if (by === null) return false;
-    // If both moved an entry to the same place among the unmoved entries, there is no conflict.
+    // It is no conflict if both users moved an entry to the same position among the unmoved entries.
     if (by === 'both' && before(mine, key, still) === before(theirs, key, still)) return false;
     return choose({ key, by, mine: before(mine, key), theirs: before(theirs, key) }) === 'mine';
   };
@@ -58,7 +58,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
   return [...order, ...[...members].filter((key) => !placed.has(key))];
 }
 
-/** Returns the keys that were moved: those outside the longest run of keys in unchanged order. */
+/** Returns the keys that were moved: all keys outside the longest sequence whose order is unchanged. */
 export function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((key, index) => [key, index]));
   const common = after.filter((key) => places.has(key));
@@ -86,7 +86,7 @@ function longestRise(values: readonly number[]): number[] {
   return rise.reverse();
 }
 
-/** Returns the nearest key before this one (only among `those`, if given), or null if there is none. */
+/** Returns the nearest key before this key, if `those` is given only among `those`; null if there is none. */
 function before(keys: readonly string[], key: string, those?: ReadonlySet<string>): string | null {
   const earlier = keys.slice(0, keys.indexOf(key));
   return (those === undefined ? earlier : earlier.filter((entry) => those.has(entry))).at(-1) ?? null;

@@ -5,9 +5,9 @@ import { PAGE_KEY } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**
- * Returns the list that contains each block of the merged page. A block that both editors moved to different lists is a
- * conflict, and so are two moves that would put two blocks into each other. If a block's list no longer exists, the block goes
- * to its place in the other version, or else to the page's own list.
+ * Returns the list of each block in the merged page. It is a conflict if both editors moved a block to different lists, or if
+ * the moves of both would put two blocks into each other. If the list of a block no longer exists, the block goes to its list
+ * in the other version, otherwise to the page's own list.
  */
 export function mergePlaces(
   trees: Trees,
@@ -47,8 +47,8 @@ export function mergePlaces(
           });
     places.set(key, listOn(key, side));
   }
-  // My version has no cycle, so using its places for the blocks of a cycle breaks the cycle. If such a list no longer exists, the block
-  // goes to the page's own list.
+  // Uses my version's lists for the blocks of a cycle, which breaks the cycle because my version has none. If such a list no
+  // longer exists, its blocks go to the page's own list.
   const takenBack = new Set<string>();
   for (let found = circles(places); found.length > 0; found = circles(places)) {
     for (const key of found.flat()) {
@@ -68,7 +68,7 @@ function placeIn(tree: ContentTree, key: string, list: ListId): { list: string; 
   return { list, after: keys[keys.indexOf(key) - 1] ?? null };
 }
 
-/** Returns the groups of blocks that contain each other. */
+/** Returns the groups of blocks that contain each other in a cycle. */
 function circles(places: ReadonlyMap<string, ListId>): string[][] {
   const done = new Set<string>([PAGE_KEY]);
   const found: string[][] = [];

@@ -4,14 +4,14 @@ import type { Side } from './merge-order.ts';
 import type { Decide } from './merge-values.ts';
 import { type ContentTree, type ListId, ownerOf, subtreeAt } from './tree.ts';
 
-/** The three versions of a page: the common base, the editor's own, and the other editor's. */
+/** The three versions of a page: the common base, the editor's own version, and the other editor's version. */
 export interface Trees {
   readonly base: ContentTree;
   readonly mine: ContentTree;
   readonly theirs: ContentTree;
 }
 
-/** The list that contains each block of a tree. */
+/** Maps the blocks of a tree to the lists that contain them. */
 export type Standing = ReadonlyMap<string, ListId>;
 
 export function standingIn(tree: ContentTree): Standing {
@@ -20,15 +20,15 @@ export function standingIn(tree: ContentTree): Standing {
 }
 
 /**
- * Returns the keys of the blocks of the merged page. A block that one side removed stays removed. If the other side changed or
- * moved it or anything in it, or added something to it, that is a conflict over the block with everything in it.
+ * Returns the keys of the blocks in the merged page. A block that one editor removed stays removed. It is a conflict over the
+ * whole block if the other editor changed or moved the block or its content, or added content to it.
  */
 export function mergePresence(trees: Trees, decide: Decide): Set<string> {
   const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));
   return new Set([...both, ...remainingOf(trees, 'mine', decide), ...remainingOf(trees, 'theirs', decide)]);
 }
 
-/** Returns the keys that only this side has and that stay. */
+/** Returns the keys of the blocks that exist only on this side and stay in the merged page. */
 function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const own = trees[side];
   const other = trees[side === 'mine' ? 'theirs' : 'mine'];
@@ -38,7 +38,7 @@ function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const holderOf = (key: string) => ownerOf(standing.own.get(key) ?? refuse('block-not-found'));
   const movedHere = (key: string) => standing.own.get(key) !== standing.base.get(key);
 
-  /** Returns the outermost block around this one that the other side removed or this side added. */
+  /** Returns the outermost block around a block that the other side removed or this side added. */
   const rootOf = (key: string): string => {
     let [newest, removed] = [key, wasThere(key) ? key : null];
     for (let owner = holderOf(key); isOnly(owner); owner = holderOf(owner)) {
@@ -68,7 +68,7 @@ function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   });
 }
 
-/** Returns the fields of a block, followed by those of every block inside it. */
+/** Returns the fields of a block and of all blocks inside it. */
 function contentOf(tree: ContentTree, key: string): Json {
   return Object.values(subtreeAt(tree, key).blocks).filter(isObject) as Json;
 }

@@ -3,24 +3,27 @@ import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 
-/** The subject of a difference: a field or an item of a list, a block with everything in it, or the position of either. */
+/**
+ * The kind of a difference: in a field or an item of a list, in a block with its content, or in the position of an item or
+ * block.
+ */
 type DifferenceKind = 'field' | 'block' | 'place';
 
 /**
- * One difference between two versions of a page, and who made it: 'both' is a conflict. `place.key` is the
- * key of a block or of a document; `place.path` is '' for the block itself.
+ * A difference between two versions of a page, and who made it; 'both' means a conflict. `place.key` is the key of a block or a
+ * document; `place.path` is '' if the difference concerns the block itself.
  */
 export interface MergeDifference {
   readonly id: string;
   readonly kind: DifferenceKind;
   readonly place: { readonly key: string; readonly path: FieldPath };
   readonly by: Side | 'both';
-  /** The values; undefined if a version has none. */
+  /** The value in my version; undefined if my version has none. */
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
 }
 
-/** Records a difference and returns the side that the merged page uses. */
+/** Records a difference, and returns the side whose value the merged page uses. */
 export type Decide = (difference: Omit<MergeDifference, 'id'>) => Side;
 
 interface Versions<Value> {
@@ -29,7 +32,7 @@ interface Versions<Value> {
   readonly theirs: Value;
 }
 
-/** Returns the fields of an object that all three versions have, merged field by field. */
+/** Merges an object that exists in all three versions, field by field, and returns its fields. */
 export function mergeFields(
   key: string,
   above: FieldPath,
@@ -52,17 +55,17 @@ export function mergeFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** The fields of a place. A location is one value: half of each person's choice would be a place that nobody chose. */
+/**
+ * The fields of a location. A location is merged as one value, because one person's latitude with the other's longitude would
+ * be a place that no one chose.
+ */
 const PLACE: readonly string[] = ['lat', 'lng'];
 
 function placeIn(fields: JsonObject): Json {
   return PLACE.map((field) => ownField(fields, field) ?? null);
 }
 
-/**
- * Whether a value is a group of fields rather than a single value such as a formatted text, a picture or a
- * link.
- */
+/** Returns whether a value is a group of fields, rather than a single value such as a formatted text, a picture or a link. */
 function isGroup(value: Json | undefined): value is JsonObject {
   return isObject(value) && !['type', 'imageId', 'href'].some((field) => Object.hasOwn(value, field));
 }
@@ -88,7 +91,7 @@ function mergeValue(
 
 type Items = (JsonObject & { key: string })[];
 
-/** Merges a list item by item: the fields of shared items, items that only one side has, and the order. */
+/** Merges a list item by item: the fields of items in both versions, the items that only one version has, and the order. */
 function mergeItems(key: string, path: FieldPath, versions: Versions<Items>, decide: Decide): Items {
   const { base = [], mine, theirs } = versions;
   const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
@@ -124,7 +127,7 @@ function changedBy({ base, mine, theirs }: Versions<Json | undefined>): Side | '
   return sameJson(base, theirs) ? 'mine' : 'both';
 }
 
-/** Whether a value is a list whose entries all have different keys. */
+/** Returns whether a value is a list whose entries all have different keys. */
 function isItems(value: Json | undefined): value is Items {
   if (!Array.isArray(value)) return false;
   const keys = value.map((entry) => (isObject(entry) ? ownField(entry as JsonObject, 'key') : undefined));

@@ -21,7 +21,7 @@ import { type ContentTree, fromTree, type ListId, ownerOf, PAGE_LIST, toTree, wa
 
 const base = toTree(examplePage(), slotsOf);
 
-/** Returns the example page after the commands. */
+/** Returns the example page after these commands. */
 function after(...commands: ((tree: ContentTree) => Change)[]): ContentTree {
   return commands.reduce((tree, command) => applyPatches(tree, command(tree).patches), base);
 }
@@ -39,7 +39,7 @@ const add =
   (tree: ContentTree) =>
     insertBlock(tree, { list, after: behind, block: { key, componentType: 'Quote', quote: key }, slotsOf });
 
-/** Checks that every block is in exactly one list, and every list belongs to a block. */
+/** Checks that every block is in exactly one list, and that every list belongs to a block. */
 function expectSound(tree: ContentTree): void {
   const keys = walk(tree).map(({ key }) => key);
   expect(keys.toSorted()).toEqual(Object.keys(tree.blocks).toSorted());

@@ -21,25 +21,29 @@ import { withoutNewDuplicates } from './unique-keys.ts';
 export type { Side } from './merge-order.ts';
 export type { MergeDifference } from './merge-values.ts';
 
-/** A difference that both editors made in different ways, so that one must be chosen. */
+/** A difference that both editors made in different ways, so that users must choose between them. */
 export type MergeConflict = MergeDifference & { readonly by: 'both' };
 
-/** The chosen side of each conflict, by its id; by default the editor's own. */
+/** The chosen side of each conflict, by the conflict's id; by default the editor's own side. */
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merge {
-  /** The merged page: it contains every block exactly once, and every list that a block needs. */
+  /** The merged page, which contains every block exactly once, and all lists that its blocks need. */
   readonly tree: ContentTree;
-  /** All differences between the two versions, whoever made them. */
+  /** All differences between the two versions, including those made by one editor only. */
   readonly differences: readonly MergeDifference[];
-  /** The differences that need a choice. A choice may create another conflict, if the chosen block can go to two places. */
+  /**
+   * The differences between which users must choose. A choice may create another conflict if the chosen block can go to two
+   * positions.
+   */
   readonly conflicts: readonly MergeConflict[];
 }
 
 /**
- * Merges two versions of a page, and of the documents around it, that have a common base. Changes of different blocks and
- * fields, additions, removals and moves are all applied. Conflicts are different changes of one field (a rich text is one
- * value), changes of a block that the other editor removed, and moves of one block to two places; `choices` decides them.
+ * Merges two versions of a page, and of the documents around the page, that have a common base. Applies the changes to
+ * different blocks and fields, and all additions, removals and moves. Conflicts are different changes to one field (a rich text
+ * is one value), changes to a block that the other editor removed, and moves of a block to two positions; `choices` resolves
+ * the conflicts.
  */
 export function merge(
   base: ContentTree,
@@ -75,7 +79,7 @@ function isConflict(difference: MergeDifference): difference is MergeConflict {
   return difference.by === 'both';
 }
 
-/** Merges each document field by field; a document that only one version has is taken from it. */
+/** Merges each document field by field. If only one version has a document, returns that one. */
 function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   const entries = ROOT_KEYS.map((key) => {
     const [own, other] = [mine.roots[key], theirs.roots[key]];
@@ -85,7 +89,7 @@ function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as Roots;
 }
 
-/** Returns the blocks taken whole from one side: blocks that only that side has, and blocks whose types differ. */
+/** Returns the blocks that are taken unchanged from one side: blocks that only that side has, and blocks whose types differ. */
 function wholeBlocks(trees: Trees, present: ReadonlySet<string>, decide: Decide): Map<string, Side> {
   const wholes = new Map<string, Side>();
   for (const key of present) {
@@ -118,7 +122,7 @@ function mergeBlocks(
   return Object.fromEntries([...present].map((key) => [key, merged(key) as TreeBlock]));
 }
 
-/** Returns the lists of the merged page: those of a block in both versions, and those that one version added. */
+/** Returns the lists of the merged page: the lists of blocks in both versions, and the lists that one version added. */
 function mergeLists(
   trees: Trees,
   present: ReadonlySet<string>,

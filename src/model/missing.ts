@@ -2,27 +2,28 @@ import { z } from 'zod';
 import { MISSING_LIST_SIZE, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { mediaUseSchema } from './media.ts';
 
-/** The bodies and responses of the calls about addresses that readers did not find. */
+/** The bodies and responses of the calls about missing pages. */
 
 const id = z.string().min(1).max(100);
 
 export const missingPageSchema = z.object({
-  /** In the form of `from` of a redirect. */
+  /** The missing path, normalized like `from` of a redirect. */
   path: z.string(),
-  /** How often readers asked for it. */
+  /** The number of requests for the path. */
   count: z.number().int(),
-  /** The first and the last time that readers asked for it, ISO 8601 in UTC. */
+  /** When the path was first requested (ISO 8601, UTC). */
   firstSeen: z.string(),
+  /** When the path was last requested (ISO 8601, UTC). */
   lastSeen: z.string(),
-  /** Whether a saved redirect from it waits to be published. */
+  /** Whether a saved but unpublished redirect from the path exists. */
   redirected: z.boolean(),
-  /** Some of the published documents that link to it, by title. */
+  /** Some of the published documents that link to the path, ordered by title. */
   links: z.array(mediaUseSchema),
 });
 export type MissingPage = z.output<typeof missingPageSchema>;
 
 export const missingListQuerySchema = z.strictObject({
-  /** By default, the domain that the caller edits. */
+  /** The domain; by default the domain that the caller edits. */
   domainId: id.optional(),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,11 +1,11 @@
-/** Ids of elements that every page has; links and scripts find the elements by them. */
+/** Ids of elements on every page, by which links and scripts find these elements. */
 const OWN_IDS: readonly string[] = ['main'];
 /** Prefixes of the ids that the editor, Astro and React assign. */
 const OWN_PREFIXES: readonly string[] = ['hearth-', 'he-', 'astro-', '_r_', ':r'];
 
 /**
- * Whether an id belongs to the page itself. An anchor with such an id would be found instead of the element: with
- * `hearth-editor`, instead of the whole editor.
+ * Returns whether an id belongs to an element that every page has or a program adds. An anchor with such an id would be found
+ * in place of that element; for example, `hearth-editor` would replace the editor.
  */
 export function isOwnId(id: string): boolean {
   const lower = id.toLowerCase();

@@ -1,11 +1,11 @@
 import { isObject } from './json.ts';
 import { RESERVED_SEGMENTS, slugOfPath, slugPath } from './slug.ts';
 
-/** Finds the pages that a document links to, wherever in it the links are: fields, lists, rich text and nested blocks. */
+/** Finds the pages that a document links to in fields, lists, rich text and nested blocks. */
 
 /**
- * Returns the page that an href leads to: its canonical path, decoded, without query and hash; for a full address
- * `//host/path`, without port. Returns null if the href is no page's address.
+ * Returns the page to which an href leads: the canonical path, decoded, without query and hash. For a full URL, returns
+ * `//host/path` without the port. Returns null if the href is not the address of a page.
  */
 export function linkedPage(href: string): string | null {
   if (href.startsWith('/')) return pagePath(href.replace(/[?#].*$/s, ''));
@@ -14,7 +14,7 @@ export function linkedPage(href: string): string | null {
   return url && path ? `//${url.hostname}${path}` : null;
 }
 
-/** Returns the pages, as of `linkedPage`, that the links of a document lead to. */
+/** Returns all pages to which a document links, in the format of `linkedPage`. */
 export function linkedPages(document: unknown): Set<string> {
   const pages = new Set<string>();
   const visit = (value: unknown): void => {
@@ -30,10 +30,10 @@ export function linkedPages(document: unknown): Set<string> {
 }
 
 /**
- * Returns the document with its links to some pages changed to another page of the same site. The query, hash and host of each
- * link stay.
+ * Returns a document in which links to some pages lead to another page of the same site. The query, hash and host of each link
+ * are kept.
  *
- * @param pages in the form that `linkedPage` returns
+ * @param pages the replaced pages, in the format of `linkedPage`
  */
 export function withOtherPage(document: unknown, pages: ReadonlySet<string>, slug: string): unknown {
   if (Array.isArray(document)) return document.map((entry) => withOtherPage(entry, pages, slug));

@@ -2,9 +2,9 @@ import type { ImageValue } from './image.ts';
 import type { SiteSettings } from './site.ts';
 import { slugOfTitle, slugPath } from './slug.ts';
 
-/** Lists of pages: the pages that they show, and the addresses of their parts. Only the first list on a page has parts. */
+/** Lists of pages: the pages that they show, and the addresses of their parts. On each page, only the first list has parts. */
 
-/** A published page of the template Listing, as lists show it. */
+/** A published page of the template Listing, as a list shows it. */
 export interface ListedPage {
   readonly _id: string;
   readonly slug: string;
@@ -16,7 +16,10 @@ export interface ListedPage {
   readonly publishedAt: string;
 }
 
-/** A part of a list: one page of its entries, all or those of a category, which a path segment names. */
+/**
+ * A part of a list: a numbered section of the list's entries, either of all entries or of those in a category. `category` is
+ * the category's path segment.
+ */
 export interface ListPart {
   readonly category: string | null;
   /** From 1. */
@@ -25,55 +28,58 @@ export interface ListPart {
 
 export const FIRST_PART: ListPart = { category: null, number: 1 };
 
-/** The data needed to draw the lists on a page. */
+/** The data for rendering the lists on a page. */
 export interface PageLists {
   readonly pages: readonly ListedPage[];
   readonly categories: SiteSettings['categories'];
-  /** The slug of the page itself, which its own lists omit. */
+  /** The slug of the page with the lists, which its own lists omit. */
   readonly slug: string;
   readonly part: ListPart;
-  /** The key of the block whose list has parts. */
+  /** The key of the list block that has parts. */
   readonly first: string;
 }
 
 /** The settings of a list. */
 export interface ListSettings {
   readonly branch: { readonly href: string };
-  /** The id of a category of the site; '' for none. */
+  /** The id of the category to list; '' to list all pages. */
   readonly category: string;
   readonly order: 'newest' | 'title';
   readonly perPage: number;
   readonly narrowing: boolean;
 }
 
-/** A choice among the categories by which readers can narrow a list down; a null name means all. */
+/** A category that readers can choose to filter a list; a null name means all categories. */
 export interface ShownCategory {
   readonly name: string | null;
   readonly part: ListPart;
   readonly isCurrent: boolean;
 }
 
-/** One part of a list, ready to be shown. */
+/** A part of a list, ready to be rendered. */
 export interface ShownList {
   readonly entries: readonly ListedPage[];
-  /** Empty if readers cannot narrow the list down. */
+  /** The categories to choose from; empty if readers cannot filter the list. */
   readonly categories: readonly ShownCategory[];
   readonly part: ListPart;
   /** The number of parts. */
   readonly count: number;
-  /** The name of the category shown; null for all. */
+  /** The name of the chosen category; null if all are shown. */
   readonly category: string | null;
 }
 
 const PART = /^(?:(.*)\/)?category\/([^/]+?)(?:\/page\/([1-9]\d{0,3}))?$|^(?:(.*)\/)?page\/([1-9]\d{0,3})$/u;
 
-/** Reads a slug that no page has as a page's slug and a part of its list; null if it is not the address of a part. */
+/**
+ * Splits a slug that no page has into the slug of a page and the part of its list; returns null if the slug does not name a
+ * part.
+ */
 export function readPart(slug: string): { readonly slug: string; readonly part: ListPart } | null {
   const [found, withCategory, category, itsNumber, plain, number] = PART.exec(slug) ?? [];
   if (found === undefined) return null;
   const part = { category: category ?? null, number: Number(itsNumber ?? number ?? 1) };
   const page = (category === undefined ? plain : withCategory) ?? '';
-  // The first part has only one address, without a number.
+  // Rejects the number 1, because the first part has only one address, which is without a number.
   const isWritten = (itsNumber ?? number) !== '1';
   return isWritten ? { slug: page, part } : null;
 }
@@ -87,7 +93,7 @@ export function partPath(slug: string, { category, number }: ListPart): string {
   return slugPath([slug, ...steps].filter((step) => step !== '').join('/'));
 }
 
-/** Returns the part of a list that is asked for; null if the list has no such part. */
+/** Returns the requested part of a list; null if the list has no such part. */
 export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'>): ShownList | null {
   const { category, perPage, narrowing } = settings;
   const { categories, part } = lists;
@@ -110,7 +116,10 @@ export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'
   };
 }
 
-/** Returns the part of a list to show on its page. Only the first of several lists has parts; the others show their beginning. */
+/**
+ * Returns the part of a list to show on its page. Only the first of several lists has parts; other lists always show their
+ * first part.
+ */
 export function listOnPage(list: ListSettings & { readonly key: string }, lists: PageLists): ShownList {
   const isFirst = list.key === lists.first;
   const first = { ...lists, part: FIRST_PART };
@@ -125,7 +134,10 @@ interface OfferedCategory {
   readonly segment: string;
 }
 
-/** Returns the categories used by some of the pages; of categories whose names make the same segment, only the first. */
+/**
+ * Returns the categories that some of the pages have. If the names of categories have equal path segments, returns only the
+ * first of those categories.
+ */
 function offeredCategories(pages: readonly ListedPage[], categories: readonly Category[]): OfferedCategory[] {
   const used = categories
     .filter((category) => pages.some((page) => isIn(page, category)))
@@ -160,7 +172,7 @@ function inOrder(
 
 const TITLES = new Intl.Collator('en-AU', { numeric: true });
 
-/** Whether a page has one of the words of a category; a category without words uses its name. */
+/** Returns whether a page has one of the words of a category; if the category has no words, its name is used. */
 function isIn({ tags }: ListedPage, { name, filters }: Category): boolean {
   const wanted = (filters.length === 0 ? [name] : filters).map(plain);
   return tags.some((tag) => wanted.includes(plain(tag)));

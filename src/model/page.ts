@@ -20,7 +20,7 @@ export const TEMPLATES = ['generic', 'listing'] as const;
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 const long = z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 
-/** The data of a page for a social network. */
+/** The preview of a page on a social network. */
 const socialSchema = z.strictObject({
   title: short,
   description: long,
@@ -28,7 +28,7 @@ const socialSchema = z.strictObject({
   image: imageValueSchema,
 });
 
-/** A priority in the sitemap. */
+/** The priority of a page in the sitemap, from 0 to 1. */
 export const prioritySchema = z
   .number()
   .min(PAGE_PRIORITY.min)
@@ -47,7 +47,7 @@ export const pageFieldsSchema = z.strictObject({
   title: short,
   description: long,
   keywords: long,
-  /** Words that make the page easier to find in the search than its own words do. */
+  /** Words that readers may search for although the page's text does not contain them. */
   searchWords: long,
   headerType: z.enum(HEADER_TYPES).default('none'),
   header: z.strictObject({ title: short, description: long, image: imageValueSchema }).prefault({}),
@@ -58,12 +58,12 @@ export const pageFieldsSchema = z.strictObject({
   hideFromSitemap: z.boolean().default(false),
   hideFromRobots: z.boolean().default(false),
   quickExit: z.enum(QUICK_EXIT).default('inherit'),
-  /** The day on which an editor last checked the page's facts, `YYYY-MM-DD`. */
+  /** The day on which an editor last checked the facts on the page, `YYYY-MM-DD`. */
   checkedOn: z.iso.date('This is not a day of the calendar').nullable().default(null),
   contents: blockListSchema,
 });
 
-/** Fields that only the server sets; they are accepted and ignored when a page is saved. */
+/** The fields that only the server sets. They are accepted and ignored when a page is saved. */
 export const SERVER_OWNED_PAGE_FIELDS = [
   'domainId',
   'published',
@@ -75,9 +75,9 @@ export const SERVER_OWNED_PAGE_FIELDS = [
 ] as const;
 
 /**
- * A page as `page/save` accepts it. Without `_id` it is a new page. `version` is the version that was loaded: it is compared,
- * not stored. An existing page sent without it is a conflict. `collection`, if given, must be that of the call. Blocks may be
- * in legacy forms: apply `normaliseBlocks` before storing them.
+ * A page as `page/save` accepts it. Without `_id`, a new page is created. `version` is the version that was loaded; it is
+ * compared, but not stored. Saving an existing page without `version` is a conflict. `collection`, if given, must equal the
+ * collection of the call. Blocks may be in legacy forms, so call `normaliseBlocks` before storing them.
  */
 export const pageSaveSchema = pageFieldsSchema.extend({
   collection: z.string().min(1).max(64).optional(),
@@ -93,18 +93,18 @@ export const pageSaveSchema = pageFieldsSchema.extend({
   roles: ignored,
 });
 
-/** A page as `page/create` accepts it. A page with an `_id` already exists, and is refused. */
+/** A page as `page/create` accepts it. Rejects a page with an `_id`, because that page already exists. */
 export const pageCreateSchema = pageSaveSchema.extend({
   _id: z.never('A new page has no _id. Save the page to change it').optional(),
 });
 
 export type PageSave = z.output<typeof pageSaveSchema>;
-/** The part of a page that editors change and publishing copies. */
+/** The part of a page that editors change and that publishing copies. */
 export type PageDoc = z.output<typeof pageFieldsSchema>;
 export type HeaderType = PageDoc['headerType'];
 export type Template = PageDoc['template'];
 
-/** A page as it is loaded. Times are ISO 8601 in UTC. */
+/** A loaded page. Times are ISO 8601 in UTC. */
 export type StoredPage = PageDoc & {
   _id: string;
   domainId: string;
@@ -112,17 +112,23 @@ export type StoredPage = PageDoc & {
   published: boolean;
   lastPublished: string | null;
   updatedAt: string;
-  /** Names of roles; only users with one of them may change the page. Everybody may if the list is empty. */
+  /**
+   * The names of roles. Only users with one of these roles may change the page. If the list is empty, every user may change the
+   * page.
+   */
   roles: string[];
 };
 
 type PageTypeDefinition = {
   readonly collection: string;
-  /** `initialise` adds the fields that a loaded page lacks; it removes nothing and does not count as a change. */
+  /**
+   * The templates of the type, by name; `initialise` adds missing fields to a loaded page, removes nothing, and does not count
+   * as a change.
+   */
   readonly templates: Readonly<Record<Template, { readonly label: string; initialise: typeof fillPage }>>;
 };
 
-/** The types of pages, each with its collection and templates. */
+/** The types of pages, with their collections and templates. */
 export const pageTypes: Readonly<Record<string, PageTypeDefinition>> = Object.freeze({
   page: {
     collection: 'pages',
@@ -147,7 +153,7 @@ export function pageTypeOf(name: string): PageTypeDefinition {
 }
 
 /**
- * Returns a loaded page with its missing fields filled. An unknown template is treated as generic.
+ * Adds missing fields to a loaded page. Treats an unknown template as the generic template.
  * @throws 'unknown-page-type' (404).
  */
 export function initialisePage<Page extends object>(page: Page): Page & PageDoc {
@@ -158,8 +164,8 @@ export function initialisePage<Page extends object>(page: Page): Page & PageDoc 
 }
 
 /**
- * Returns the part of a saved page that is stored: without id, version and the fields that the server owns. Its blocks stay as
- * they were sent.
+ * Returns the part of a saved page that is stored, without the id, the version and the fields that only the server sets. Leaves
+ * the blocks as they were sent.
  */
 export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   const fields = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
@@ -167,7 +173,10 @@ export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   return { ...doc, collection: page.collection ?? pageTypeOf(page.pageType).collection };
 }
 
-/** Whether the publish marker shows: the page was never published, or has changed since. */
+/**
+ * Returns whether the marker for unpublished changes is shown: the page was never published, or has changed since its last
+ * publication.
+ */
 export function isUnpublishedChange(page: {
   published?: boolean | undefined;
   lastPublished?: string | null | undefined;

@@ -14,7 +14,7 @@ import {
   withRootFields,
 } from './tree.ts';
 
-/** A place in a list: behind the block or item with the key `after`; null for the first place. */
+/** A position in a list: after the block or item with the key `after`; null means the first position. */
 export interface BlockPosition {
   readonly list: ListId;
   readonly after: string | null;
@@ -22,9 +22,9 @@ export interface BlockPosition {
 export type Item = JsonObject & { readonly key: string };
 
 /**
- * One change of a content tree, addressed by keys and paths, never by index, so that it still applies after
- * other people's changes. `key` is the key of a block, or of a document for the document's own fields. Patches
- * are plain JSON; an absent `before` or `after` means an absent field.
+ * A change of a content tree, addressed by keys and paths rather than indexes, so that it still applies after other users'
+ * changes. `key` is the key of a block; or the key of a document if the patch changes the document's own fields. Patches are
+ * plain JSON; an absent `before` or `after` means that the field is absent.
  */
 export type Patch = SetPatch | InsertPatch | RemovePatch | MovePatch | ItemPatch | MoveItemPatch;
 export interface SetPatch {
@@ -48,7 +48,7 @@ export interface MovePatch {
   readonly from: BlockPosition;
   readonly to: BlockPosition;
 }
-/** `path` is the field path of the list. */
+/** Inserts or removes an item in the list at the field path `path`. */
 export interface ItemPatch {
   readonly type: 'insertItem' | 'removeItem';
   readonly key: string;
@@ -66,9 +66,9 @@ export interface MoveItemPatch {
 }
 
 /**
- * Returns the tree after the patch; parts that the patch does not change keep their identity.
- * @throws 'block-not-found', 'item-not-found', 'list-not-found' or 'field-not-found' (409) if the tree no
- * longer has what the patch names.
+ * Returns the tree after the patch; the parts that the patch does not change stay the same objects.
+ * @throws 'block-not-found', 'item-not-found', 'list-not-found' or 'field-not-found' (409) if the tree does not contain what
+ * the patch refers to.
  */
 export function applyPatch(tree: ContentTree, patch: Patch): ContentTree {
   switch (patch.type) {
@@ -97,7 +97,7 @@ export function applyPatches(tree: ContentTree, patches: readonly Patch[]): Cont
   return patches.reduce(applyPatch, tree);
 }
 
-/** Returns the patch that undoes this one. */
+/** Returns the patch that undoes a patch. */
 function invertPatch(patch: Patch): Patch {
   switch (patch.type) {
     case 'set':
@@ -117,19 +117,19 @@ function invertPatch(patch: Patch): Patch {
   }
 }
 
-/** Returns the patches that undo these, in the order in which to apply them. */
+/** Returns the patches that undo these patches, in the order in which they must be applied. */
 export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
 
-/** Returns the patches that change this document; blocks count as the page's. */
+/** Returns the patches that change a document; patches of blocks count as changes of the page. */
 export function patchesOf(patches: readonly Patch[], root: RootKey): Patch[] {
   return patches.filter((patch) => rootOf('key' in patch ? patch.key : PAGE_KEY) === root);
 }
 
 /**
- * Returns the fields of a block, or of a document.
- * @throws 'block-not-found' (409), 'not-found' (404) for a document that the tree does not have.
+ * Returns the fields of a block or of a document.
+ * @throws 'block-not-found' (409) if the block does not exist; 'not-found' (404) if the tree does not contain the document.
  */
 export function fieldsAt(tree: Pick<ContentTree, 'roots' | 'blocks'>, key: string): JsonObject {
   return isRootKey(key) ? (tree.roots[key] ?? refuse('not-found')) : blockAt(tree, key);

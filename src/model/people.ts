@@ -3,7 +3,7 @@ import { MAX_ROLES, USER_LIST_SIZE } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
 
-/** `invited`: has not set a password yet; `deactivated`: cannot log in. */
+/** `invited`: the user has not set a password yet; `deactivated`: the user cannot log in. */
 export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
@@ -14,10 +14,10 @@ const roles = z
   .max(MAX_ROLES)
   .transform((names) => [...new Set(names)].sort());
 
-/** The person's display name; '' if only the username is known. */
+/** The display name of a user; '' if only the username is known. */
 export const personNameSchema = oneLine().max(100, 'A name has at most 100 characters');
 
-/** A user, as people who manage accounts see them. Times are ISO 8601. */
+/** A user as administrators of users see them. Times are ISO 8601. */
 export const personSchema = z.object({
   _id: z.string(),
   username: z.string(),
@@ -26,13 +26,13 @@ export const personSchema = z.object({
   roles: z.array(z.string()),
   state: z.enum(PERSON_STATES),
   createdAt: z.string(),
-  /** To a few minutes; null for never. */
+  /** When the user was last active, accurate to a few minutes; null if never. */
   lastSeenAt: z.string().nullable(),
-  /** False if the user holds rights that the caller does not. */
+  /** False if the user has rights that the caller lacks. */
   changeable: z.boolean(),
-  /** Whether the log-in also asks for a code. */
+  /** Whether the user needs a code from an app to log in. */
   secondFactor: z.boolean(),
-  /** Changes whenever any call changes the fields with which accounts are saved. */
+  /** Changes whenever a call changes a field that saving the account would overwrite. */
   version: z.string(),
 });
 export type ListedPerson = z.output<typeof personSchema>;
@@ -48,7 +48,7 @@ export const personListQuerySchema = z.strictObject({
 });
 export const personListResponseSchema = z.object({
   users: z.array(personSchema),
-  /** The number of matches, regardless of `size`. */
+  /** The total number of matches, regardless of `size`. */
   total: z.number().int(),
 });
 
@@ -63,14 +63,14 @@ export type Invitation = z.output<typeof inviteBodySchema>;
 export const invitedResponseSchema = z.object({
   user: personSchema,
   /**
-   * The link that sets the password, if no mail is sent: shown once, for the caller to pass on. It is only a path if the server
-   * does not know its own address.
+   * The link that sets the password, if the server sends no mail. It is shown once, so that the caller can pass it on. The link
+   * is only a path if the server does not know its own address.
    */
   link: z.string().nullable(),
 });
 export type Invited = z.output<typeof invitedResponseSchema>;
 
-/** Missing fields stay as they are. A version prevents overwriting a newer account. */
+/** Fields that are missing are not changed. `version` prevents overwriting another user's changes to the account. */
 export const personSaveBodySchema = z.strictObject({
   user: z.strictObject({
     _id: id,

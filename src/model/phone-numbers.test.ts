@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { phoneNumbers } from './phone-numbers.ts';
 
-/** The numbers of a text as written, with their URLs. */
+/** Returns the phone numbers in a text as written, with their URLs. */
 const found = (text: string) =>
   phoneNumbers(text).map(({ start, end, href }) => `${text.slice(start, end)} → ${href}`);
 

@@ -1,24 +1,24 @@
-/** A telephone number in running text: `text.slice(start, end)`, and the URL that calls or texts it. */
+/** A phone number in a text, at `text.slice(start, end)`, and the URL that calls it or sends it a text message. */
 export interface PhoneNumber {
   readonly start: number;
   readonly end: number;
-  /** `tel:` and its digits; `sms:` if the words around it say to send a text. */
+  /** `tel:` or `sms:` with the digits; `sms:` if the surrounding words say to send a text message. */
   readonly href: string;
 }
 
-/** The gap between two groups of digits: a hyphen, or one space of any kind that is not a line break. */
+/** Matches the gap between two groups of digits: a hyphen, or one space of any kind except a line break. */
 const GAP = '[ \\u00a0\\u2009\\u202f\\u2010\\u2011-]';
 
 /**
- * The longest run of digits and of characters that occur between digits. A match that covers only part of a run, such as a part
- * of a date, an amount, a range or an ABN, is not a telephone number. Every step consumes a digit, so the text is read once.
+ * Matches the longest run of digits and of characters that occur between digits. A number that is only part of a run, as in a
+ * date, an amount, a range or an ABN, is not a phone number. Every step consumes a digit, so the text is read only once.
  */
 const RUN = new RegExp(
   String.raw`(?:\(0\d\)${GAP}?|\+)?\d+(?:(?:${GAP}?\(0\)${GAP}?|[ \u00a0\u2009\u202f.,/:\u2010-\u2014-])\d+)*`,
   'g',
 );
 
-/** Numbers as written in Australia. Six digits may also be a count, so the `cued` shapes need words such as 'call' around them. */
+/** The formats of phone numbers in Australia. Six digits may be a count, so the `cued` formats need words such as 'call' nearby. */
 const SHAPES: readonly { readonly written: RegExp; readonly cued?: true }[] = [
   { written: /^000$/ },
   { written: /^(?:106|112)$/, cued: true },
@@ -31,27 +31,27 @@ const SHAPES: readonly { readonly written: RegExp; readonly cued?: true }[] = [
   { written: shape('\\+(?:\\d_){1,3}(?:\\(0\\)_)?(?:\\d_){6,11}\\d') },
 ];
 
-/** In a shape, `_` stands for an optional gap, and a space for a gap that is not a hyphen. */
+/** Returns the expression for a format, in which `_` stands for an optional gap, and a space for a gap without a hyphen. */
 function shape(written: string): RegExp {
   return new RegExp(`^${written.replaceAll(' ', '[ \\u00a0\\u2009\\u202f]').replaceAll('_', `${GAP}?`)}$`);
 }
 
-/** The number of digits of the shortest number. */
+/** The number of digits of the shortest phone number. */
 const SHORTEST = 3;
 
-/** The number of characters before and after a number that are read to tell what it is. */
+/** The number of characters before and after a number that are searched for words about the number. */
 const CONTEXT_LENGTH = 80;
 
 const STARTS = /(?:^|[\s([{"'“‘«—:·•|>])$/;
 const ENDS = /^(?![\p{L}\p{N}@%°_=&$€£]|[-/\u2010-\u2014][\p{L}\p{N}]|[.,:]\d)/u;
-/** Words before digits that mean something other than a telephone number, however the digits are grouped. */
+/** Matches words before digits that are not a phone number, in any grouping. */
 const OTHER_DIGITS =
   /(?:[$€£]|\b(?:A\$|AUD|ABN|ACN|ARBN|BSB|CRN|account|acct|receipt|reference|invoice)(?: (?:number|no)\.?)?:?)\s*$/iu;
 const TIME_AFTER = /^[ \u00a0]?(?:[ap]\.?m\b|hours?\b|hrs?\b)/i;
 
 const CALL_BEFORE =
   /\b(?:call|calls|calling|ring|rings|dial|phone|telephone|tel|tty|interpreter|interpreters)(?: (?:us|them))?(?: (?:on|at))?[\s:(.]*$/i;
-/** '106 people' is a count; '106 from a mobile' is not. */
+/** Matches a word that makes the number before it a count: '106 people' is a count, but '106 from a mobile' is not. */
 const COUNTED_AFTER =
   /^\s+(?!(?:and|any|as|at|by|during|for|from|if|in|now|on|or|straight|then|to|using|when|with)\b)\p{L}/iu;
 
@@ -62,13 +62,13 @@ const TEXT_FIRST =
 const TEXT_AFTER = /^ ?\((?:text|sms)(?: messages?)?(?: only)?\)/i;
 const CALLS_TOO = /\b(?:call|ring|phone)(?: us)?(?: or | and |\/)(?:send (?:us )?a )?(?:text|sms)\b[^.!?]*$/i;
 const CALL_WORD = /\b(?:call|calls|ring|phone|dial)\b/i;
-/** The text between two numbers that the same words refer to. */
+/** Matches the text between two numbers to which the same words refer. */
 const AND_ANOTHER = /^ ?(?:,|,? ?or|,? ?and|\/)(?: on)? $/i;
 
 /**
- * Returns the telephone numbers in a text, in order: emergency, 13, 1300 and 1800 numbers, mobile numbers, landline numbers
- * with area code, and numbers that begin with `+`. Dates, times, years, amounts, counts, postcodes, business numbers, ranges
- * and parts of longer digit strings are ignored. Takes linear time.
+ * Returns the phone numbers in a text, in order: emergency numbers, 13, 1300 and 1800 numbers, mobile numbers, landline numbers
+ * with an area code, and numbers that begin with `+`. Ignores dates, times, years, amounts, counts, postcodes, business
+ * numbers, ranges and parts of longer digit strings. Takes linear time.
  */
 export function phoneNumbers(text: string): PhoneNumber[] {
   const found: PhoneNumber[] = [];
@@ -90,7 +90,7 @@ interface Run {
   readonly end: number;
 }
 
-/** Removes opening hours right before or after a number: '24/7 1800 975 707', '13 11 14 9 am'. */
+/** Removes opening hours directly before or after a number: '24/7 1800 975 707', '13 11 14 9 am'. */
 function withoutTimes(run: string, index: number, text: string): Run {
   const end = index + run.length;
   const before = /^24\/7 /.exec(run)?.[0].length ?? 0;
@@ -109,7 +109,7 @@ function isNumber({ start, end }: Run, text: string, like: boolean): boolean {
   return !known.cued || ((like || CALL_BEFORE.test(before)) && !COUNTED_AFTER.test(after));
 }
 
-/** Returns the scheme of a number: `sms:` only if the words say to text it, and never for an emergency service. */
+/** Returns the URL scheme of a number: `sms:` only if the words say to send a text message, and never for an emergency service. */
 function schemeOf({ start, end }: Run, digits: string, text: string, from: number, like: PhoneNumber | null) {
   if (digits.length === SHORTEST) return 'tel';
   if (like !== null && like.end - like.start > SHORTEST) return like.href.startsWith('sms:') ? 'sms' : 'tel';

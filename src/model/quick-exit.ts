@@ -2,22 +2,25 @@ import { z } from 'zod';
 import { SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 
-/** Whether a page has the quick exit. `inherit` follows the page above it in its address, or else the settings of its site. */
+/**
+ * The choices for a page's quick exit. `inherit` uses the choice of the page above it in its address or, if there is none, the
+ * setting of the site.
+ */
 export const QUICK_EXIT = ['inherit', 'on', 'off'] as const;
 export type QuickExit = (typeof QUICK_EXIT)[number];
 
-/** An address that reveals nothing about the reader: the weather. */
+/** An address that reveals nothing about the reader: the weather forecast. */
 export const NEUTRAL_URL = 'https://www.bom.gov.au/';
 
-/** The presses of Escape that leave a page with the quick exit, and the longest time between two of them, in milliseconds. */
+/** Leaves a page with the quick exit after `count` presses of Escape, with at most `withinMs` milliseconds between two presses. */
 export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 
-/** The key in a tab's session storage after the quick exit. The key reveals nothing about the page. */
+/** The session-storage key that marks a tab after the quick exit. The key reveals nothing about the page. */
 export const QUICK_EXIT_LEFT_KEY = 'left';
 
 /**
- * The settings of a site: whether its pages have the quick exit, whether its search has it, since a search shows what the
- * reader looks for, and the address where it leads; `NEUTRAL_URL` if there is none.
+ * The site's settings for the quick exit: whether its pages have one, whether its search has one (because a search reveals what
+ * the reader looks for), and the address to which it leads, by default `NEUTRAL_URL`.
  */
 export const quickExitSchema = z.strictObject({
   onEveryPage: z.boolean().default(false),
@@ -35,19 +38,22 @@ export const quickExitSchema = z.strictObject({
 
 export type QuickExitSettings = z.output<typeof quickExitSchema>;
 
-/** A page above another one in its address, with its own choice for itself and the pages below it. */
+/** A page above another page in its address, with the choice that it makes for itself and all pages below it. */
 export interface QuickExitAbove {
   readonly title: string;
   readonly path: string;
   readonly quickExit: Exclude<QuickExit, 'inherit'>;
 }
 
-/** Returns a page's own choice, or else that of the page above it; `inherit` if the settings of the site decide. */
+/**
+ * Returns the page's own choice or, if that is `inherit`, the choice of the page above it; `inherit` means that the settings of
+ * the site decide.
+ */
 export function inheritedQuickExit(own: QuickExit, above: QuickExitAbove | null): QuickExit {
   return own === 'inherit' ? (above?.quickExit ?? own) : own;
 }
 
-/** Returns the address to which the quick exit of a page leads; null for a page without one. */
+/** Returns the address to which the quick exit of a page leads; null if the page has no quick exit. */
 export function quickExitUrl(
   page: QuickExit,
   { onEveryPage, url }: Pick<QuickExitSettings, 'onEveryPage' | 'url'>,
@@ -57,7 +63,7 @@ export function quickExitUrl(
   return isWebAddress(url) ? url : NEUTRAL_URL;
 }
 
-/** Only https, so that people on the same network cannot see what is loaded instead. */
+/** Returns whether a URL is an https address. Only https hides from people on the same network what the reader visits next. */
 function isWebAddress(url: string): boolean {
   return isSafeHref(url) && /^https:/i.test(url);
 }

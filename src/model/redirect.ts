@@ -6,28 +6,28 @@ import { isSafeHref } from './link.ts';
 import { oneLine } from './one-line.ts';
 import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts';
 
-/** The bodies and responses of the calls about redirects, and the paths that a redirect can have. */
+/** The bodies and responses of the calls about redirects, and the paths that redirects can have. */
 
 const id = z.string().min(1).max(100);
 const text = z.string().max(SHORT_TEXT_MAX_LENGTH);
-/** The published page that a published redirect hides from readers. */
+/** The published page that readers cannot see because of a published redirect. */
 const hiddenPageSchema = z.object({ title: z.string(), path: z.string() });
 
 export const redirectSchema = z.object({
   _id: id,
   name: z.string(),
-  /** The path that readers ask for: lower case, without trailing slash and query. */
+  /** The path that readers request: in lower case, without trailing slash and query. */
   from: z.string(),
-  /** A path, or the URL of one of the sites. */
+  /** The target: a path, or a URL of one of the sites. */
   to: z.string(),
   domainId: id,
   published: z.boolean(),
-  /** Whether readers are still redirected by an earlier `from` or `to`. */
+  /** Whether the published redirect still has an earlier `from` or `to`. */
   changed: z.boolean(),
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** Why it cannot be published as it is; '' if it can. */
+  /** Why the redirect cannot be published; '' if it can be. */
   problem: z.string(),
   hides: hiddenPageSchema.nullable(),
 });
@@ -39,7 +39,10 @@ export const redirectSaveSchema = z.strictObject({
   name: oneLine().max(SHORT_TEXT_MAX_LENGTH).default(''),
   from: text,
   to: text,
-  /** The domain of a new redirect; by default the one that the caller edits. A redirect stays on its domain. */
+  /**
+   * The domain of a new redirect; by default the domain that the caller edits. The domain of an existing redirect cannot be
+   * changed.
+   */
   domainId: id.optional(),
   version: z.number().int().min(0).optional(),
   published: ignored,
@@ -59,7 +62,7 @@ export const redirectListQuerySchema = z.strictObject({
 });
 export const redirectListResponseSchema = z.object({
   redirects: z.array(redirectSchema),
-  /** The number of matches, regardless of `size`. */
+  /** The total number of matches, regardless of `size`. */
   total: z.number().int(),
 });
 export const redirectSaveBodySchema = z.strictObject({ redirect: redirectSaveSchema });
@@ -70,14 +73,17 @@ export const redirectSavedSchema = z.object({
 export const redirectNamedSchema = z.strictObject({ _id: id });
 export const redirectResponseSchema = z.object({ redirect: redirectSchema });
 
-/** A path in its stored form, or why a redirect cannot have it. `values` fill the error message. */
+/**
+ * A path in its stored form, or the reason why a redirect cannot have this path. `values` fill the placeholders of the error
+ * message.
+ */
 export type PathCheck =
   | { ok: true; path: string }
   | { ok: false; code: ErrorCode; message: string; values: ErrorValues };
 
 /**
- * Returns the path of a redirect in the form in which readers' paths are compared: lower case, NFC, decoded, without repeated
- * and trailing slashes. Refuses the home page, reserved paths, queries and paths that no request can ask for.
+ * Returns the path of a redirect in the form in which requested paths are compared: lower case, NFC, decoded, without repeated
+ * and trailing slashes. Rejects the home page, reserved paths, queries, and paths that cannot be requested.
  */
 export function checkRedirectFrom(typed: string): PathCheck {
   const trimmed = typed.trim();
@@ -93,8 +99,8 @@ export function checkRedirectFrom(typed: string): PathCheck {
 }
 
 /**
- * Returns the target of a redirect: a path of the same site, in its canonical form, or an http(s) URL. The server checks
- * whether the host of a URL is a configured one.
+ * Returns the target of a redirect: the canonical path of a page on the same site, or an http(s) URL. The server checks whether
+ * the URL's host belongs to a site.
  */
 export function checkRedirectTo(typed: string): PathCheck {
   const to = typed.trim().replaceAll(' ', '%20');
@@ -110,7 +116,7 @@ export function checkRedirectTo(typed: string): PathCheck {
   return { ok: true, path: path.kind === 'redirect' && !isFile ? `${path.to}${rest}` : to };
 }
 
-/** Returns the percent-encoded path of a page for a stored `from` path. */
+/** Returns the percent-encoded form of a stored `from` path. */
 export function encodedPath(from: string): string {
   return slugPath(from.slice(1));
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH } from './limits.ts';
 
 /**
- * Requests to publish a page, made by people who may change it but not publish it. A `withdrawn` request ended without a
- * decision: its asker took it back, or the page was deleted.
+ * Requests to publish a page, made by users who may change the page but not publish it. A `withdrawn` request ended without a
+ * decision, because its author withdrew it or the page was deleted.
  */
 export const REVIEW_STATES = ['open', 'declined', 'published', 'withdrawn'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -11,10 +11,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const id = z.string().min(1).max(100);
 const version = z.number().int().min(0);
 
-/**
- * A text of one or more lines. Control characters, and characters that change the direction of the text after them, are
- * removed.
- */
+/** A text of one or more lines. Removes control characters, and characters that change the text direction. */
 const words = z
   .string()
   .overwrite((text) =>
@@ -28,7 +25,7 @@ const words = z
 
 export const reviewAskSchema = z.strictObject({
   _id: id,
-  /** The version of the draft that the caller saw and asks to publish. */
+  /** The version of the draft that the caller saw, and whose publication is requested. */
   version,
   note: words.default(''),
 });
@@ -37,21 +34,24 @@ export const reviewNamedSchema = z.strictObject({ _id: id });
 
 export const reviewDeclineSchema = z.strictObject({
   _id: id,
-  /** The time of the request that the caller saw and declines. */
+  /** The time of the request that the caller saw and is declining. */
   askedAt: z.iso.datetime(),
-  /** The reason, for the asker. */
+  /** The reason, for the author of the request. */
   reason: words.min(1, 'Say what should change, so that whoever asked knows what to do.'),
 });
 
-/** The last request about a page. Times are ISO 8601; names are usernames, which stay when an account is removed. */
+/**
+ * The last request for the publication of a page. Times are ISO 8601. Names are usernames, which are kept when an account is
+ * removed.
+ */
 export const reviewSchema = z.object({
   state: z.enum(REVIEW_STATES),
   askedBy: z.object({ _id: z.string(), username: z.string() }),
   askedAt: z.string(),
   note: z.string(),
-  /** The version of the draft whose publication was asked for. */
+  /** The version of the draft whose publication was requested. */
   version: z.number().int(),
-  /** Null until a publisher decides. */
+  /** The user who decided; null if no one has decided yet. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   /** Why it was declined. */
@@ -62,7 +62,7 @@ export type Review = z.output<typeof reviewSchema>;
 export const reviewResponseSchema = z.object({ review: reviewSchema });
 
 export const reviewListQuerySchema = z.strictObject({
-  /** By default, the domain that the caller edits. */
+  /** The domain; by default the domain that the caller edits. */
   domainId: id.optional(),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -75,9 +75,9 @@ export const waitingPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
   published: z.boolean(),
-  /** The version of the draft now. */
+  /** The current version of the draft. */
   version: z.number().int(),
-  /** Whether the draft was changed after its publication was asked for. */
+  /** Whether the draft has changed since publication was requested. */
   changedSince: z.boolean(),
   review: reviewSchema,
 });
@@ -85,14 +85,14 @@ export type WaitingPage = z.output<typeof waitingPageSchema>;
 
 export const reviewListResponseSchema = z.object({
   pages: z.array(waitingPageSchema),
-  /** The number of waiting requests that the caller may grant. */
+  /** The number of open requests that the caller may grant. */
   total: z.number().int(),
 });
 
-/** The initial state of reviews in a page's editor. */
+/** The initial state of reviews in the editor of a page. */
 export interface ReviewStart {
-  /** The last request about the page; null if there is none, or it was withdrawn. */
+  /** The last request for the page; null if there is none or it was withdrawn. */
   readonly own: Review | null;
-  /** The number of the site's pages that wait for publication and that the user may publish, counted up to a limit. */
+  /** The number of pages of the site that wait for publication and that the user may publish, counted up to a limit. */
   readonly waiting: number;
 }

@@ -15,8 +15,8 @@ import {
 import type { FormattedText, RichText } from './rich-text.ts';
 
 /**
- * Texts have headings of levels 2 to 4, since the page's header has level 1; pasted headings of other levels get the nearest of
- * these.
+ * A heading of level 2 to 4, because the page's header has level 1; pasted headings of other levels get the nearest allowed
+ * level.
  */
 const heading: NodeSpec = {
   ...basicNodes.heading,
@@ -32,15 +32,12 @@ const heading: NodeSpec = {
   })),
 };
 
-/**
- * The attribute that marks a link to a file, so that it remains one when copied; empty if the link has no
- * file id.
- */
+/** The attribute that marks a link to a file, so that a copied link remains one; empty if the link has no file id. */
 const FILE_ID = 'data-file-id';
 
 /**
- * Lists are defined here, because the library that defines them would add its commands to the script that every editor loads
- * first.
+ * Lists are defined in this file, because the library's list definitions would add its commands to the script that every editor
+ * loads first.
  */
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
 
@@ -97,7 +94,7 @@ const link: MarkSpec = {
   ],
   toDOM: ({ attrs }) => {
     const fileId = attrs.type === 'file' ? (attrs.fileId ?? '') : null;
-    // Copied links keep the name of the file.
+    // Keeps the file name in the address, so that copied links have it.
     const target = attrs as LinkTarget;
     const href = fileNameIn(target) === null ? linkHref(target) : target.href;
     return ['a', { href, [FILE_ID]: fileId }, 0];
@@ -111,7 +108,7 @@ const inline = {
 };
 const inlineMarks = { strong: basicMarks.strong, em: basicMarks.em, underline };
 
-/** Rich text: paragraphs, headings 2 to 4, lists; bold, italic, underline, links. */
+/** The schema of rich text: paragraphs, headings of levels 2 to 4 and lists, with bold, italic, underline and links. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -129,14 +126,14 @@ export const richTextSchema = new Schema({
   marks: { ...inlineMarks, link },
 });
 
-/** Formatted text: one paragraph with bold, italic, underline and line breaks. */
+/** The schema of formatted text: one paragraph with bold, italic, underline and line breaks. */
 export const formattedTextSchema = new Schema({
   nodes: { doc: { content: 'paragraph' }, ...inline },
   marks: inlineMarks,
 });
 
 /**
- * Returns the stored form of a rich text.
+ * Checks a rich text, and returns its stored form.
  * @throws 'rich-text-invalid' (422).
  */
 export function checkRichText(json: unknown): RichText {
@@ -144,14 +141,14 @@ export function checkRichText(json: unknown): RichText {
 }
 
 /**
- * Returns the stored form of a formatted text.
+ * Checks a formatted text, and returns its stored form.
  * @throws 'rich-text-invalid' (422).
  */
 export function checkFormattedText(json: unknown): FormattedText {
   return check<FormattedText>(formattedTextSchema, json);
 }
 
-/** Returns the type of a link with this safe href. */
+/** Returns the type of a link with this href, which must be safe. */
 export function linkTypeOf(href: string): LinkType {
   if (href.startsWith(FILE_PATH)) return 'file';
   if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';
@@ -171,7 +168,7 @@ function check<Doc>(schema: Schema, json: unknown): Doc {
   }
 }
 
-/** Limits the number of levels and nodes before ProseMirror recurses into them. */
+/** Checks the numbers of levels and nodes before ProseMirror recurses into them. */
 function guard(json: unknown): void {
   let nodes = 0;
   let level: unknown[] = [json];

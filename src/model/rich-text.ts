@@ -1,7 +1,7 @@
 import { isObject } from './json.ts';
 import type { LinkType } from './link.ts';
 
-/** Stored text as ProseMirror JSON. This file does not import ProseMirror, so that views stay small. */
+/** Stored texts in ProseMirror's JSON format. This file does not import ProseMirror, so that the scripts of views stay small. */
 
 export type LinkMark = {
   type: 'link';
@@ -38,17 +38,17 @@ export function emptyFormattedText(): FormattedText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** Returns the text without marks; each paragraph, heading, list paragraph and line break makes a line. */
+/** Returns the text without formatting; each paragraph, heading, list paragraph and line break starts a line. */
 export function plainText(doc: RichText | FormattedText): string {
   return lines(doc).join('\n');
 }
 
-/** Whether the text contains nothing but spaces and line breaks. */
+/** Returns whether a text contains only spaces and line breaks. */
 export function isEmptyRichText(doc: RichText | FormattedText | null | undefined): boolean {
   return !doc || plainText(doc).trim() === '';
 }
 
-/** Stored text may predate the schema, so content that is not a list of nodes is ignored. */
+/** Ignores content that is not a list of nodes, because stored text may be older than the schema. */
 function lines(node: AnyNode): string[] {
   if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
   const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content.filter(isObject) : [];

@@ -1,6 +1,6 @@
 import type { Right } from './users.ts';
 
-/** Each right's name, and the actions that it allows. */
+/** The names of the rights, and the actions that each right allows. */
 export const RIGHT_WORDS: Readonly<Record<Right, { readonly label: string; readonly help: string }>> = {
   publish: {
     label: 'Publish',

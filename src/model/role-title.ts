@@ -1,21 +1,21 @@
 import { ROLE_TITLE_MAX_LENGTH } from './limits.ts';
 
-/** Returns the default title of a role, until an admin names it: `night-team` becomes 'Night team'. */
+/** Returns the initial title of a role, which admins can change: `night-team` becomes 'Night team'. */
 export function titleOfName(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a title in the form that is compared, so that no two titles look the same: without case, extra spaces and diacritics. */
+/** Returns the key by which titles are compared, so that no two titles look the same: without case, extra spaces and diacritics. */
 export function titleKey(title: string): string {
   const bare = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
   return bare.trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** Latin letters that people type in words; other Latin letters look like these. */
+/** Matches the Latin letters that people type in words. Other Latin characters only look like these letters. */
 const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff]$/u;
 
-/** Returns why a role cannot have this title, in words; null if it can. */
+/** Returns why a role cannot have a title, in words; null if the title is allowed. */
 export function titleProblem(title: string): string | null {
   if (title === '') return 'Give the role a name';
   if (title.length > ROLE_TITLE_MAX_LENGTH)
@@ -30,7 +30,7 @@ export function titleProblem(title: string): string | null {
   return null;
 }
 
-/** Returns the beginning of a new role's name: its title in lower case, without the characters that names cannot have. */
+/** Returns the beginning of a new role's name: the role's title in lower case, without characters that names cannot contain. */
 export function nameOfTitle(title: string): string {
   const words = titleKey(title).match(/[a-z0-9]+/g) ?? ['role'];
   return words.join('-').slice(0, 40).split('-').filter(Boolean).join('-');

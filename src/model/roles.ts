@@ -25,8 +25,8 @@ const rights = z
   .transform((names) => RIGHTS.filter((right) => names.includes(right)));
 
 /**
- * Makes a new role if the name is missing. Other missing fields of an existing role stay as they are; those of a new one are
- * empty.
+ * Without a name, a new role is created. Other missing fields of an existing role are not changed; missing fields of a new role
+ * are empty.
  */
 export const roleSaveBodySchema = z.strictObject({
   role: z.strictObject({
@@ -53,7 +53,7 @@ export const listedRoleSchema = z.object({
   version: z.number().int(),
 });
 export type ListedRole = z.output<typeof listedRoleSchema>;
-/** `opensPages`: whether any page, even a deleted one, names the role. Its holders may change such pages. */
+/** `opensPages`: whether any page names the role, even a deleted page. Users with the role may change such pages. */
 const knownRoleSchema = listedRoleSchema.extend({ opensPages: z.boolean() });
 export type KnownRole = z.output<typeof knownRoleSchema>;
 export const roleListResponseSchema = z.object({ roles: z.array(knownRoleSchema) });
@@ -62,7 +62,7 @@ export const roleResponseSchema = z.object({ role: listedRoleSchema });
 export const roleNamedSchema = z.strictObject({ name: roleNameSchema });
 export const roleRemoveBodySchema = z.strictObject({ name: roleNameSchema, version });
 
-/** Pages of lists are counted from 1. */
+/** The number of the page of a list, counted from 1. */
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
 export const roleUsesQuerySchema = z.strictObject({
   name: roleNameSchema,
@@ -71,14 +71,14 @@ export const roleUsesQuerySchema = z.strictObject({
   size: z.coerce.number().int().min(1).max(ROLE_USES_SIZE.max).default(ROLE_USES_SIZE.default),
 });
 
-/** The holders of a role, and the pages that name it. */
+/** The users with a role, and the pages that name the role. */
 export const roleUsesResponseSchema = z.object({
   people: z.array(
     z.object({
       _id: id,
       username: z.string(),
       name: z.string(),
-      /** The rights that they have only through this role. */
+      /** The rights that the user has only through this role. */
       loses: z.array(z.enum(RIGHTS)),
     }),
   ),
@@ -89,12 +89,12 @@ export const roleUsesResponseSchema = z.object({
       domainId: id,
       slug: z.string(),
       title: z.string(),
-      /** Whether only admins could change it without the role. */
+      /** Whether only admins could change the page if the role were removed. */
       adminsOnly: z.boolean(),
     }),
   ),
   pagesTotal: z.number().int(),
-  /** The number of all these pages that only admins could change without the role. */
+  /** The total number of pages that only admins could change if the role were removed. */
   adminsOnlyTotal: z.number().int(),
 });
 export type RoleUses = z.output<typeof roleUsesResponseSchema>;
@@ -107,7 +107,7 @@ const names = z
 
 export const collectionQuerySchema = z.strictObject({ domainId: id.optional(), collection });
 
-/** The number of pages of a collection for each list of roles, the most frequent first. */
+/** The lists of roles of a collection's pages, each with its number of pages, the most frequent first. */
 export const collectionRolesSchema = z.object({
   groups: z.array(
     z.object({ roles: z.array(z.string()), pages: z.number().int(), changeableByYou: z.boolean() }),
@@ -120,10 +120,10 @@ export const applyToCollectionBodySchema = z.strictObject({
   domainId: id.optional(),
   collection,
   roles: names,
-  /** The `after` of the previous response; absent in the first call. */
+  /** The `after` of the previous response; absent in the first request. */
   after: id.optional(),
 });
 
-/** The number of pages changed, and the page after which the next call continues; null if no more are left. */
+/** The number of changed pages, and the id after which the next request continues; null if no pages are left. */
 export const appliedResponseSchema = z.object({ changed: z.number().int(), after: id.nullable() });
 export type AppliedToSome = z.output<typeof appliedResponseSchema>;

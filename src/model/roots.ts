@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts';
 
-/** The key of the page in a content tree; no block may have it. */
+/** The key of the page in a content tree. No block may have this key. */
 export const PAGE_KEY = 'page';
 
-/** The keys of the documents around every page of a domain. No block's key begins with `@`. */
+/** The keys of the documents around every page of a domain. No block key begins with `@`. */
 export const NAV_KEY = '@nav';
 export const FOOTER_KEY = '@footer';
 export const SETTINGS_KEY = '@siteSettings';
@@ -13,13 +13,13 @@ export const ROOT_KEYS = [PAGE_KEY, ...SITE_ROOT_KEYS] as const;
 
 /** The key of a document around the page: the navigation, the footer or the site settings. */
 export type SiteRootKey = (typeof SITE_ROOT_KEYS)[number];
-/** The key of a document of a content tree. */
+/** The key of a document in a content tree. */
 export type RootKey = (typeof ROOT_KEYS)[number];
 
-/** The documents of a content tree, without blocks. A tree may hold only the page. */
+/** The documents of a content tree, without blocks. A tree may contain only the page. */
 export type Roots = Readonly<{ page: JsonObject } & { [Key in SiteRootKey]?: JsonObject | undefined }>;
 
-/** The documents' names in the middle of a sentence. */
+/** The names of the documents, for use in the middle of a sentence. */
 export const ROOT_NAMES: Readonly<Record<RootKey, string>> = {
   page: 'page',
   '@nav': 'navigation',
@@ -27,17 +27,17 @@ export const ROOT_NAMES: Readonly<Record<RootKey, string>> = {
   '@siteSettings': 'site settings',
 };
 
-/** Whether a key is that of a document, and not of a block. */
+/** Returns whether a key belongs to a document rather than a block. */
 export function isRootKey(key: string): key is RootKey {
   return (ROOT_KEYS as readonly string[]).includes(key);
 }
 
-/** Whether a key is that of a document around the page. */
+/** Returns whether a key belongs to a document around the page. */
 export function isSiteRootKey(key: string): key is SiteRootKey {
   return (SITE_ROOT_KEYS as readonly string[]).includes(key);
 }
 
-/** Returns the document that something with this key belongs to: a block is part of the page. */
+/** Returns the key of the document to which a key belongs; blocks belong to the page. */
 export function rootOf(key: string): RootKey {
   return isSiteRootKey(key) ? key : PAGE_KEY;
 }

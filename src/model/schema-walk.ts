@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** The parts of a schema. The parts of an object and of a list are schemas themselves. */
+/** The parts of a schema. The parts of objects and lists are schemas themselves. */
 export type SchemaParts =
   | {
       readonly type: 'object';
       readonly fields: Readonly<Record<string, z.ZodType>>;
-      /** Whether fields that the schema does not name are kept. */
+      /** Whether the object keeps fields that the schema does not name. */
       readonly isLoose: boolean;
     }
   | { readonly type: 'list'; readonly item: z.ZodType }
@@ -19,13 +19,13 @@ type Definition =
   | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
   | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
 
-/** Returns a schema without its default, and without the wrapper that allows null or undefined. */
+/** Returns a schema without its default, and without the wrappers that allow null or undefined. */
 export function bareSchema(schema: z.ZodType): z.ZodType {
   const definition = schema.def as Definition;
   return 'innerType' in definition ? bareSchema(definition.innerType) : schema;
 }
 
-/** Whether a schema also allows null. */
+/** Returns whether a schema allows null. */
 export function allowsNull(schema: z.ZodType): boolean {
   const definition = schema.def as Definition;
   if (!('innerType' in definition)) return false;
@@ -35,8 +35,8 @@ export function allowsNull(schema: z.ZodType): boolean {
 const known = new WeakMap<z.ZodType, SchemaParts>();
 
 /**
- * Returns the parts of a schema, without its default. They are cached, since every stored document is walked by the same few
- * schemas.
+ * Returns the parts of a schema, ignoring its default. Caches the parts, because every stored document is read with the same
+ * few schemas.
  */
 export function partsOf(schema: z.ZodType): SchemaParts {
   let parts = known.get(schema);
@@ -71,13 +71,13 @@ function readParts(schema: z.ZodType): SchemaParts {
   }
 }
 
-/** Returns the schema of the items of a list; null for any other schema. */
+/** Returns the schema of a list's items; null if the schema is not a list. */
 export function itemSchema(schema: z.ZodType): z.ZodType | null {
   const parts = partsOf(schema);
   return parts.type === 'list' ? parts.item : null;
 }
 
-/** Returns the schema at a path such as `items.a1.header`, whatever the items' keys; null if there is none. */
+/** Returns the schema at a path such as `items.a1.header`, for items with any key; null if there is none. */
 export function schemaAtPath(schema: z.ZodType, path: string): z.ZodType | null {
   return path.split('.').reduce<z.ZodType | null>(partAt, schema);
 }

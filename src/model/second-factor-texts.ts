@@ -1,6 +1,6 @@
 /**
- * The texts of the second factor. Not from the specification. No schema library is used here, so that visitors' browsers need
- * none.
+ * The texts about the second factor. Not from the specification. This file imports no schema library, because visitors'
+ * browsers load it.
  */
 export const SECOND_FACTOR_TEXTS = {
   code: 'Code from your app',

@@ -3,17 +3,17 @@ import { PASSWORD } from './log-in-rules.ts';
 import type { SecondFactorSetUp, SecondStepResponse, SessionResponse } from './log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
-/** The bodies and responses of the calls about the second factor of the caller's account, and of the second step of a log-in. */
+/** The bodies and responses of the calls about the caller's second factor, and about the second step of a log-in. */
 
-/** A code of the app or a recovery code, in any format. */
+/** A code from the app or a recovery code, in any format. */
 const code = z.string().trim().min(1, SECOND_FACTOR_TEXTS.missing).max(100, SECOND_FACTOR_TEXTS.wrong);
-/** The caller's password, so that a stranger at a logged-in browser cannot change the second factor. */
+/** The caller's password, which keeps a stranger at a logged-in browser from changing the second factor. */
 const password = z.string().min(1, SECOND_FACTOR_TEXTS.noPassword).max(PASSWORD.max, PASSWORD.tooLong);
 
 export const codeBodySchema = z.strictObject({ code });
 /**
- * The first code of an app, and the id of its set-up: if a new set-up was begun elsewhere, the id shows that the code is not
- * simply wrong.
+ * The first code from an app, and the id of the set-up. If another set-up was begun elsewhere, the id shows that this is why
+ * the code is wrong.
  */
 export const firstCodeBodySchema = z.strictObject({ code, setUp: z.string().max(100).optional() });
 export const passwordBodySchema = z.strictObject({ password });
@@ -31,13 +31,13 @@ const recoveryCodes = z.array(z.string());
 export const setUpResponseSchema = z.object({ setUp: setUpSchema });
 export const recoveryCodesResponseSchema = z.object({ recoveryCodes });
 
-/** Whether the caller has a second factor. Times are ISO 8601. */
+/** The state of the caller's second factor. Times are ISO 8601. */
 export const secondFactorSchema = z.object({
-  /** Null if it is off. */
+  /** Since when the second factor is on; null if it is off. */
   since: z.string().nullable(),
-  /** The number of recovery codes left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: z.number().int(),
-  /** The titles of the caller's roles that require one. */
+  /** The titles of the caller's roles that require a second factor. */
   requiredBy: z.array(z.string()),
 });
 export type OwnSecondFactor = z.output<typeof secondFactorSchema>;

@@ -6,14 +6,14 @@ import { fieldsAt, type SetPatch } from './patch.ts';
 import { isRootKey, isSiteRootKey } from './roots.ts';
 import { type ContentTree, listId } from './tree.ts';
 
-/** Fields that never change, besides the slots, which have commands of their own. */
+/** Fields that commands cannot change, in addition to slots, which have their own commands. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
 const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
 
 /**
- * Sets a field of a block, or of a document, creating missing objects on its path. Setting an equal value
- * returns a change without patches.
+ * Sets a field of a block or of a document, and creates missing objects on the path. Returns a change without patches if the
+ * value is equal.
  * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and 'field-not-found'
  * (409).
  */
@@ -37,7 +37,7 @@ function fixedFields(key: string): readonly string[] {
   return isRootKey(key) ? FIXED_PAGE_FIELDS : FIXED_BLOCK_FIELDS;
 }
 
-/** Returns the patch at the deepest existing object, so that undoing it leaves no empty objects behind. */
+/** Returns the patch of the deepest existing object on the path, so that undoing it leaves no empty objects. */
 function setPatch(fields: JsonObject, key: string, steps: string[], value: Json | undefined): SetPatch {
   const path = steps.join('.');
   let parent: Json = fields;

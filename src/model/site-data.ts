@@ -6,7 +6,7 @@ import { FAQ_DATA_MAX_LENGTH, LOGO_SIZE } from './limits.ts';
 import type { LinkTarget } from './link.ts';
 import type { Footer, Nav, SiteSettings } from './site.ts';
 
-/** The sources of a page's structured data. */
+/** The documents from which a page's structured data is made. */
 export interface SiteDataSources {
   readonly head: Pick<HeadData, 'title' | 'description' | 'siteName' | 'canonical' | 'robots'>;
   /** The path of the page, with its leading slash. */
@@ -14,14 +14,14 @@ export interface SiteDataSources {
   readonly nav: Pick<Nav, 'items'>;
   readonly footer: Pick<Footer, 'phone' | 'facebook' | 'linkedIn' | 'twitter'>;
   readonly settings: Pick<SiteSettings, 'logo'>;
-  /** The address from which pictures are served; if '' or a path, the origin of the page is used. */
+  /** The base URL of pictures; if it is '' or a path, pictures are at the page's origin. */
   readonly imageBaseUrl?: string | undefined;
 }
 
 /**
- * Returns structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none, or
- * if the page must not be indexed. The home page describes the organisation and the site with its search
- * (https://schema.org/WebSite), other pages the path to them (https://schema.org/BreadcrumbList).
+ * Returns the structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none
+ * or the page must not be indexed. The home page describes the organisation, and the site with its search
+ * (https://schema.org/WebSite). Other pages describe their breadcrumbs (https://schema.org/BreadcrumbList).
  */
 export function siteData(sources: SiteDataSources): string {
   const { head, path, nav } = sources;
@@ -68,7 +68,7 @@ function homeData({ head, footer, settings, imageBaseUrl }: SiteDataSources, hom
   };
 }
 
-/** Returns the URL of the logo in its largest rendition; null if there is none. */
+/** Returns the URL of the logo's largest rendition; null if there is no logo. */
 function logoUrl(logo: SiteSettings['logo'], base: string): string | null {
   const largest = imageCandidates(logo, LOGO_SIZE).at(-1);
   return logo === null || logo.imageId === '' || largest === undefined
@@ -82,8 +82,8 @@ interface Step {
 }
 
 /**
- * Returns the pages above a path, from the highest, with their names in the navigation; pages that it does not name are left
- * out.
+ * Returns the pages above a path, beginning at the top, with their names in the navigation; pages that the navigation does not
+ * name are left out.
  */
 export function pagesAbove(
   path: string,
@@ -98,7 +98,10 @@ export function pagesAbove(
   });
 }
 
-/** Returns the home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
+/**
+ * Returns the breadcrumbs of a page: the home page, the pages above the page that the navigation names, and the page. Leaves
+ * out pages without a name.
+ */
 function wayTo(head: SiteDataSources['head'], path: string, nav: Pick<Nav, 'items'>, home: string): Step[] {
   const above = pagesAbove(path, nav).map(({ name, path: place }) => ({
     name,
@@ -125,15 +128,16 @@ function breadcrumbs(way: readonly Step[]): object {
   };
 }
 
-/** A question and its answer, as text. */
+/** A question and its answer as plain text. */
 export interface Question {
   readonly question: string;
   readonly answer: string;
 }
 
 /**
- * Returns a page's questions and answers for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage); ''
- * if there are none. A page has only one such list. To keep pages light, questions beyond the size limit are left out whole.
+ * Returns the questions and answers of a page for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage);
+ * '' if there are none. A page has at most one such script. To keep pages small, omits the questions that exceed the size
+ * limit.
  */
 export function faqData(questions: readonly Question[]): string {
   let length = 0;
@@ -156,7 +160,7 @@ export function faqData(questions: readonly Question[]): string {
 }
 
 /**
- * Events for search engines, as the text of a JSON-LD script (https://schema.org/Event).
+ * Returns events for search engines, as the text of a JSON-LD script (https://schema.org/Event).
  *
  * @param organiser the name of the site
  */
@@ -187,14 +191,14 @@ function locationOf({ venueName, address, online }: EventLocation, url: string):
 }
 
 /**
- * Returns data for search engines as the text of a JSON-LD script. People's words in it can neither end the script nor begin a
+ * Returns data for search engines as the text of a JSON-LD script. Texts in the data can neither end the script nor begin a
  * comment.
  */
 function jsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
-/** Returns the JSON escape of a character, which has no meaning in markup. */
+/** Returns the JSON escape of a character, which has no meaning in HTML. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -13,8 +13,8 @@ import { quickExitSchema } from './quick-exit.ts';
 import { TOPIC_CARDS, TOPIC_NAMES } from './search/topic-names.ts';
 
 /**
- * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
- * both are optional. The parameters are the schemas of the key and the id.
+ * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories also have an id;
+ * both are optional in requests. The parameters are the schemas of the key and of the id.
  */
 
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
@@ -62,7 +62,7 @@ export function footerFields<Key extends z.ZodType>(key: Key) {
   };
 }
 
-/** `from` and `to` are paths; `to` may also be the URL of a configured host, which the server checks. */
+/** `from` and `to` are paths; `to` may also be a URL, whose host the server checks. */
 function redirect<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id) {
   return z.strictObject({
     key,
@@ -86,7 +86,10 @@ function category<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id
   return z.strictObject({ key, _id, name: short, filters: listOf(z.string().max(200)) });
 }
 
-/** Words that people in need of help search for, and the page that helps. `topic` is the id of a common topic, or ''. */
+/**
+ * The words for which people in need of help search, and the page that helps. `topic` is the id of a common topic; '' for a
+ * topic of the site.
+ */
 function searchTopic<Key extends z.ZodType>(key: Key) {
   return z.strictObject({
     key,

@@ -9,8 +9,8 @@ const key = z.string().optional();
 const id = z.string().min(1).max(100).optional();
 
 /**
- * `domainId` is the domain of the document; without it, the one in `_id`. `version` is the version that was loaded: it is
- * compared, not stored. The other fields are set by the server and ignored when saved.
+ * `domainId` is the domain of the document; by default, the domain in `_id`. `version` is the version that was loaded; it is
+ * compared, but not stored. The server sets the other fields, and ignores them when a document is saved.
  */
 const owned = {
   _id: z.string().max(200).default(''),
@@ -21,7 +21,7 @@ const owned = {
   updatedAt: ignored,
 };
 
-/** Documents in requests. Unknown fields are rejected; list items may lack a key. */
+/** Documents in requests. Unknown fields are rejected; list items need no key. */
 export const siteSaveSchemas = {
   siteSettings: z.strictObject({ ...owned, ...siteSettingsFields(key, id) }),
   nav: z.strictObject({ ...owned, ...navFields(key) }),
@@ -32,8 +32,8 @@ export const siteSaveSchemas = {
 export type SiteSave<Kind extends SiteDocumentKind> = z.output<(typeof siteSaveSchemas)[Kind]>;
 
 /**
- * Returns the stored fields of a document in a request. Every list item gets a key that is unique in the document: missing,
- * invalid and repeated keys are replaced, and missing ids are added.
+ * Returns the stored fields of a document in a request. Gives each list item a key that is unique in the document, replacing
+ * missing, invalid and repeated keys, and adds missing ids.
  */
 export function siteDocOf<Kind extends SiteDocumentKind>(kind: Kind, sent: SiteSave<Kind>): SiteDocs[Kind] {
   return (DOCS[kind] as (sent: SiteSave<Kind>) => SiteDocs[Kind])(sent);

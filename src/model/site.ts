@@ -5,7 +5,7 @@ import { footerFields, navFields, siteSettingsFields } from './site-fields.ts';
 const id = z.string().min(1).max(100);
 const key = z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _');
 
-/** The fields of the navigation, the footer and the settings of a domain. `{}` parses to an empty document. */
+/** The fields of a domain's navigation, footer and settings. `{}` parses to an empty document. */
 export const navSchema = z.strictObject(navFields(key));
 export const footerSchema = z.strictObject(footerFields(key));
 export const siteSettingsSchema = z.strictObject(siteSettingsFields(key, id));
@@ -14,7 +14,7 @@ export type NavDoc = z.output<typeof navSchema>;
 export type FooterDoc = z.output<typeof footerSchema>;
 export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
 
-/** The documents around every page of a domain, by their names in calls and tables. */
+/** The schemas of the documents around every page of a domain, by the documents' names in calls and tables. */
 export const siteDocumentSchemas = {
   siteSettings: siteSettingsSchema,
   nav: navSchema,
@@ -39,12 +39,12 @@ const state = {
   updatedAt: z.string().nullable(),
 };
 
-/** A document with its id, as views show it. */
+/** A document with its id, as it is rendered. */
 export type SiteDocument<Kind extends SiteDocumentKind> = SiteDocs[Kind] & {
   _id: string;
   domainId: string;
 };
-/** A document as editors load it. `version` is the one that they send when they save it. */
+/** A document as editors load it. Editors send `version` when they save the document. */
 export type StoredSiteDocument<Kind extends SiteDocumentKind> = SiteDocument<Kind> & {
   version: number;
   published: boolean;
@@ -52,7 +52,7 @@ export type StoredSiteDocument<Kind extends SiteDocumentKind> = SiteDocument<Kin
   updatedAt: string | null;
 };
 
-/** Responses: `shown…` to visitors, `stored…` to editors. */
+/** The schemas of responses: `shown…` for visitors, `stored…` for editors. */
 export const shownNavSchema = navSchema.extend(identity);
 export const shownFooterSchema = footerSchema.extend(identity);
 export const shownSiteSettingsSchema = siteSettingsSchema.extend(identity);
@@ -66,12 +66,12 @@ export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
 
-/** Returns the id of a domain's document of this kind, such as `nav_{domainId}`. */
+/** Returns the id of a domain's document of a kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {
   return `${kind}_${domainId}`;
 }
 
-/** Returns the initial document of a domain, without any content. */
+/** Returns the initial document of a domain, which has no content. */
 export function emptySiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,
   domainId: string,

@@ -12,14 +12,14 @@ const day = z.union([z.iso.date('This is not a day of the calendar'), z.literal(
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const size = z.coerce.number().int().min(1).max(SITEMAP_SIZE.max).default(SITEMAP_SIZE.default);
 
-/** Filters that are missing or '' let every page pass. */
+/** The filters. A filter that is missing or '' matches all pages. */
 export const sitemapQuerySchema = z
   .strictObject({
-    /** By default, the domain that the caller edits. */
+    /** The domain; by default the domain that the caller edits. */
     domainId: id.optional(),
     page,
     size,
-    /** A part of the address, ignoring case. */
+    /** A part of the page's address, ignoring case. */
     slug: z
       .string()
       .trim()
@@ -38,10 +38,10 @@ export const sitemapQuerySchema = z
           .pipe(prioritySchema),
       ])
       .default(''),
-    /** The first and the last day of the latest change, `YYYY-MM-DD` in the site's time zone; both are included. */
+    /** The first day of the last change, `YYYY-MM-DD` in the site's time zone; both days of the range are included. */
     lastModFrom: day,
     lastModTo: day,
-    /** `true`: only pages that the caller may publish; `false`: only those that the caller may not. */
+    /** `true`: only pages that the caller may publish; `false`: only pages that the caller may not publish. */
     publishableByYou: z.enum(['', 'true', 'false']).default(''),
   })
   .refine(({ lastModFrom, lastModTo }) => !isBackwards(lastModFrom, lastModTo), {
@@ -50,7 +50,7 @@ export const sitemapQuerySchema = z
   });
 export type SitemapQuery = z.output<typeof sitemapQuerySchema>;
 
-/** A page in the sitemap, from its draft. */
+/** A page in the sitemap, described by its draft. */
 export const sitemapRowSchema = z.object({
   _id: id,
   collection: z.string(),
@@ -58,7 +58,7 @@ export const sitemapRowSchema = z.object({
   title: z.string(),
   pageType: z.string(),
   updatedAt: z.string(),
-  /** When it was last published; null if it never was. */
+  /** When the page was last published; null if never. */
   publishedAt: z.string().nullable(),
   published: z.boolean(),
   publishableByYou: z.boolean(),
@@ -69,7 +69,7 @@ export type SitemapRow = z.output<typeof sitemapRowSchema>;
 
 export const sitemapResponseSchema = z.object({
   sitemap: z.array(sitemapRowSchema),
-  /** The number of all pages that match. */
+  /** The total number of matching pages. */
   total: z.number().int(),
 });
 
@@ -82,9 +82,9 @@ export const deletedRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
   deletedAt: z.string(),
-  /** The name of the user; null if the account no longer exists. */
+  /** The name of the user who deleted the page; null if the account no longer exists. */
   deletedBy: z.string().nullable(),
-  /** Whether the caller may restore it. */
+  /** Whether the caller may restore the page. */
   restorableByYou: z.boolean(),
 });
 export type DeletedRow = z.output<typeof deletedRowSchema>;
@@ -95,7 +95,7 @@ export const deletedResponseSchema = z.object({
   total: z.number().int(),
 });
 
-/** `after`: the slug after which the list continues; '' for the first pages. */
+/** `after`: the slug after which the list continues; '' to begin. */
 export const unlinkedQuerySchema = z.strictObject({
   domainId: id.optional(),
   after: z
@@ -105,7 +105,7 @@ export const unlinkedQuerySchema = z.strictObject({
   size,
 });
 
-/** A page to which nothing links, from its draft. */
+/** A page without links to it, described by its draft. */
 export const unlinkedRowSchema = z.object({
   _id: id,
   collection: z.string(),
@@ -118,6 +118,9 @@ export type UnlinkedRow = z.output<typeof unlinkedRowSchema>;
 
 export const unlinkedResponseSchema = z.object({
   pages: z.array(unlinkedRowSchema),
-  /** The slug after which the list continues; null if no more are left. Even if this response has no pages, the next one may. */
+  /**
+   * The slug after which the list continues; null if no pages are left. A response without pages may still have a `next`, after
+   * which there are more.
+   */
   next: z.string().nullable(),
 });

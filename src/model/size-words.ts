@@ -1,7 +1,7 @@
 const STEP = 1024;
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Returns a size in bytes in words: '840 bytes', '12 kB', '3.4 MB', '2 GB'. */
+/** Formats a size in bytes: '840 bytes', '12 kB', '3.4 MB', '2 GB'. */
 export function sizeWords(bytes: number): string {
   if (bytes < STEP) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let [amount, unit] = [bytes / STEP, 0];

@@ -1,4 +1,4 @@
-/** Slides and their controls. In its own file, because a script that visitors load contains it. */
+/** Slides and their controls. These texts are in a separate file, because a script that visitors load contains them. */
 export const SLIDES = {
   previous: 'Previous',
   next: 'Next',

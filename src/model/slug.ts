@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorValues, errorMessage } from './errors.ts';
 import { SLUG_MAX_LENGTH } from './limits.ts';
 import { trimEndOf } from './trim.ts';
 
-/** First segments of paths that no page may have. */
+/** First path segments that pages cannot have. */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'api',
   'img',
@@ -25,7 +25,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'assets',
 ];
 
-/** `values` fill the placeholders of the error message. */
+/** The slug, or an error whose message has placeholders for `values`. */
 export type SlugCheck =
   | { ok: true; slug: string }
   | { ok: false; code: ErrorCode; message: string; values: ErrorValues };
@@ -34,8 +34,8 @@ export type RequestPath = { kind: 'slug'; slug: string } | { kind: 'redirect'; t
 const REMOVED = /[?#:@"'!()*~+\\%<>&\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * Returns the slug for a typed text: lower case, NFC, spaces as `-`, without characters that a path cannot contain, and without
- * leading, trailing and repeated slashes. The home page's slug is ''.
+ * Returns the slug for a typed text: lower case, NFC, spaces replaced by `-`, without characters that paths cannot contain, and
+ * without leading, trailing and repeated slashes. The slug of the home page is ''.
  */
 export function normaliseSlug(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -46,8 +46,8 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * Formats a slug during typing: like `normaliseSlug`, but keeps a leading slash, and a slash or dash at the end, since more may
- * follow.
+ * Formats a slug while the user types: like `normaliseSlug`, but keeps a leading slash, and a slash or dash at the end, because
+ * more text may follow.
  */
 export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -56,7 +56,7 @@ export function slugAsTyped(text: string): string {
     .replace(/\/{2,}/g, '/');
 }
 
-/** Returns the slug after typing: without the dashes left by spaces around a segment. */
+/** Formats a slug when the user has finished typing: removes dashes that came from spaces around a segment. */
 export function settledSlug(text: string): string {
   return normaliseSlug(
     slugAsTyped(text)
@@ -66,7 +66,7 @@ export function settledSlug(text: string): string {
   );
 }
 
-/** Returns the suggested slug for a page title: its letters and digits, in one segment; '' if it has none. */
+/** Suggests a slug for a page title: the title's letters and digits, in one segment; '' if the title has none. */
 export function slugOfTitle(title: string): string {
   const words = lower(title)
     .replace(/['’]/g, '')
@@ -75,8 +75,8 @@ export function slugOfTitle(title: string): string {
 }
 
 /**
- * Returns the slug for a text, or the reason why a page cannot have it: 'slug-invalid' for dot segments, for more than 255
- * characters and if no usable character is left; 'slug-reserved' for a reserved first segment.
+ * Returns the slug for a text, or the reason why a page cannot have it: 'slug-invalid' if it has dot segments, more than 255
+ * characters or no valid characters; 'slug-reserved' if its first segment is reserved.
  */
 export function checkSlug(text: string): SlugCheck {
   const slug = normaliseSlug(text);
@@ -95,8 +95,8 @@ export function slugPath(slug: string): string {
 }
 
 /**
- * Returns the slugs above a slug in its address, the nearest one first: for `a/b/c`, `a/b` and `a`. The home page does not
- * count.
+ * Returns the slugs of the pages above a slug in its address, the nearest first: for `a/b/c`, `a/b` and `a`. The home page is
+ * not included.
  */
 export function slugsAbove(slug: string): readonly string[] {
   const segments = slug.split('/').slice(0, -1);
@@ -104,9 +104,10 @@ export function slugsAbove(slug: string): readonly string[] {
 }
 
 /**
- * Interprets a request path (percent-encoded, without query): the slug of a page; a permanent redirect to the canonical form (for
- * trailing and repeated slashes, upper case, decomposed letters); or nothing that could exist (bad escapes, control characters, encoded
- * slashes, backslashes, dot segments, more than 255 characters). Redirects always lead to the path of a slug on this host.
+ * Interprets a request path (percent-encoded, without query). Returns the slug of a page; a permanent redirect to the canonical
+ * form, for trailing and repeated slashes, upper case and decomposed letters; or neither, for bad escapes, control characters,
+ * encoded slashes, backslashes, dot segments and more than 255 characters. Redirects always lead to the path of a slug on the
+ * same host.
  */
 export function requestPath(pathname: string): RequestPath {
   if (!pathname.startsWith('/') || pathname.length > 1 + SLUG_MAX_LENGTH * 12) return { kind: 'bad' };
@@ -121,7 +122,10 @@ export function requestPath(pathname: string): RequestPath {
   return slug === decoded.join('/') ? { kind: 'slug', slug } : { kind: 'redirect', to: slugPath(slug) };
 }
 
-/** Returns the slug of the page that a percent-encoded or typed path leads to, canonical or not; null if no page can be there. */
+/**
+ * Returns the slug of the page to which a percent-encoded or typed path leads, even if the path is not canonical; null if no
+ * page can have the path.
+ */
 export function slugOfPath(pathname: string): string | null {
   const path = requestPath(pathname);
   if (path.kind !== 'redirect') return path.kind === 'slug' ? path.slug : null;
@@ -129,10 +133,7 @@ export function slugOfPath(pathname: string): string | null {
   return canonical.kind === 'slug' ? canonical.slug : null;
 }
 
-/**
- * Replaces a run of spaces and dashes: everything up to its last space becomes one dash; dashes after it
- * stay.
- */
+/** Replaces a run of spaces and dashes by one dash for everything up to the last space; keeps the dashes after it. */
 function dashed(run: string): string {
   const parts = run.split(/\s+/);
   return parts.length === 1 ? run : `-${parts.at(-1)}`;

@@ -4,10 +4,13 @@ import { DEFAULT_MARGIN_BOTTOM, DEFAULT_MARGIN_TOP, SPACING_SCALE } from './limi
 export const SCREEN_SIZES = ['small', 'medium', 'large'] as const;
 export type ScreenSize = (typeof SCREEN_SIZES)[number];
 
-/** A level from 0 to 6, as a number or a string; every other value counts as 0. An empty value means not set. */
+/**
+ * A spacing level from 0 to 6, as a number or a string. Every other value counts as 0. An empty value means that the level is
+ * not set.
+ */
 const spacingLevelSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
-/** One margin of a block: a level for each screen size. */
+/** A margin of a block, with a level for each screen size. */
 export const spacingSchema = z.strictObject({
   small: spacingLevelSchema.optional(),
   medium: spacingLevelSchema.optional(),
@@ -18,14 +21,14 @@ export type Spacing = z.output<typeof spacingSchema>;
 export type SpacingLevels = Record<ScreenSize, number>;
 export type Margins = { top: SpacingLevels; bottom: SpacingLevels };
 
-/** Returns the px of a level; 0 for a value that is not a level of the scale. */
+/** Returns the size of a level in px; 0 if the value is not a level of the scale. */
 export function spacingPx(level: unknown): number {
   return SPACING_SCALE[spacingLevel(level)] ?? 0;
 }
 
 /**
- * Returns the levels (0 to 6; see `spacingPx`) of a block's margins for every screen size. Large falls back to medium, medium
- * to small, and small to the default: top 0, bottom 2. An explicit 0 stays 0.
+ * Returns the levels (0 to 6; see `spacingPx`) of a block's margins on each screen size. An unset level of large screens falls
+ * back to medium, medium to small, and small to the default: 0 at the top, 2 at the bottom. An explicit 0 stays 0.
  */
 export function resolveSpacing(block: {
   marginTop?: Spacing | null | undefined;
@@ -47,7 +50,7 @@ function pick(level: unknown, otherwise: number): number {
   return level === undefined || level === null || level === '' ? otherwise : spacingLevel(level);
 }
 
-/** Returns the level of the scale for a value, from 0 to 6. */
+/** Converts a value to a level of the scale, from 0 to 6. */
 export function spacingLevel(level: unknown): number {
   const number = typeof level === 'string' && /^[1-6]$/.test(level) ? Number(level) : level;
   return typeof number === 'number' && SPACING_SCALE[number] !== undefined ? number : 0;

@@ -1,6 +1,6 @@
 /**
- * Formats a time (ISO 8601) for submissions, as the specification demands: 'h:mm a, DD/MM/YYYY' in a time zone, such as '4:05
- * pm, 21/11/2026'. Returns '' for anything but a time.
+ * Formats the time of a submission (ISO 8601) as the specification demands, 'h:mm a, DD/MM/YYYY' in a time zone: '4:05 pm,
+ * 21/11/2026'. Returns '' if the value is not a time.
  */
 export function submittedAt(iso: string, timeZone: string): string {
   const date = new Date(iso);
@@ -13,7 +13,7 @@ export function submittedAt(iso: string, timeZone: string): string {
   return `${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}, ${part.day}/${part.month}/${part.year}`;
 }
 
-/** Kept from the last call, since lists show many times of one zone. */
+/** The format of the last call, which is reused, because lists show many times in one zone. */
 let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | null = null;
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

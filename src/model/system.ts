@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { backupStateSchema } from './backups-wire.ts';
 
-/** The state of the installation, for admins. Times are ISO 8601, sizes are bytes. */
+/** The state of the installation, for admins. Times are ISO 8601, and sizes are in bytes. */
 
 /** A problem that needs an admin's attention. */
 export const attentionSchema = z.object({
-  /** `now`: readers, editors or the data are harmed, or about to be. `soon`: it can wait for a day. */
+  /** `now`: the problem harms readers, editors or data, or will do so soon. `soon`: the problem can wait for a day. */
   urgency: z.enum(['now', 'soon']),
-  /** States the fact in a sentence. */
+  /** The problem, in a sentence. */
   what: z.string(),
-  /** Says what to do, in sentences. */
+  /** The steps that solve the problem, in sentences. */
   todo: z.string(),
-  /** The dashboard tab with more details; null for none. */
+  /** The dashboard tab with more details; null if there is none. */
   tab: z.enum(['mail', 'missing']).nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
 
 export const systemStateSchema = z.object({
-  /** The most urgent first; empty if there are no problems. */
+  /** The problems, the most urgent first. */
   attention: z.array(attentionSchema),
   versions: z.object({
     hearth: z.string(),
@@ -27,28 +27,28 @@ export const systemStateSchema = z.object({
   }),
   /** When the server was started. */
   startedAt: z.string(),
-  /** The memory of the server and its worker processes. */
+  /** The memory used by the server and its worker processes. */
   memoryBytes: z.number().int(),
   disk: z.object({ leftBytes: z.number().int(), totalBytes: z.number().int() }),
   sizes: z.object({
     database: z.number().int(),
-    /** Measured now and then; null before the first time. */
+    /** The size of the media folder, measured now and then; null before the first measurement. */
     media: z.number().int().nullable(),
     caches: z.number().int().nullable(),
   }),
   mail: z.object({
     isSending: z.boolean(),
     reason: z.string(),
-    /** Why leads do not reach the CRM; '' if they do, or if there is no CRM. */
+    /** Why leads do not reach the CRM; '' if they do or there is no CRM. */
     leads: z.string(),
     waiting: z.number().int(),
     failed: z.number().int(),
   }),
-  /** One host for each certificate that Hearth manages; empty if a proxy has the certificates or there are none. */
+  /** The hosts whose certificates Hearth manages; empty if a proxy has the certificates or there are none. */
   certificates: z.array(
     z.object({
       host: z.string(),
-      /** The behaviour of the address for readers, such as 'leads to www.example.org'. */
+      /** How the address behaves for readers, such as 'leads to www.example.org'. */
       shows: z.string(),
       issuedAt: z.string().nullable(),
       expiresAt: z.string().nullable(),
@@ -56,14 +56,14 @@ export const systemStateSchema = z.object({
       nextAttemptAt: z.string().nullable(),
     }),
   ),
-  /** The last `hearth check`; null before the first. */
+  /** The last `hearth check`; null if none was run yet. */
   lastCheck: z
     .object({
       at: z.string(),
       problems: z.array(z.object({ label: z.string(), count: z.number().int() })),
     })
     .nullable(),
-  /** Null if this server makes no scheduled backups. */
+  /** The state of the backups; null if this server makes no scheduled backups. */
   backups: backupStateSchema.nullable(),
 });
 export type SystemState = z.output<typeof systemStateSchema>;

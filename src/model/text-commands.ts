@@ -9,18 +9,15 @@ import { fieldsAt, type Item, type Patch } from './patch.ts';
 import { setField } from './set-field.ts';
 import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
-/**
- * Commands that split and join plain texts that follow each other: in items of a list, or in blocks of one type. Each command
- * is one change.
- */
+/** Commands that split and join successive plain texts, in items of a list or in blocks of one type. Each command is one change. */
 
-/** A text in an item of a list; `field` is the name of the item's field. */
+/** The position of a text in an item of a list; `field` is the name of the item's field. */
 type ItemText = ItemPosition & { field: string };
-/** A text in a block. */
+/** The position of a text in a block; `field` is the name of the block's field. */
 type BlockText = { key: string; field: string };
 
 /**
- * Splits the text of an item: the item keeps the first text, and each further text goes into a new copy of `blank` behind it.
+ * Splits the text of an item. The item keeps the first text, and each further text goes into a new copy of `blank` after it.
  * @throws 'item-not-found', 'block-not-found' (409), 'not-a-list' (400).
  */
 export function splitItemText(
@@ -39,7 +36,7 @@ export function splitItemText(
   return changeOf('Split item', patches);
 }
 
-/** Splits the text of a block: the block keeps the first text, and each further text goes into a copy of the block behind it. */
+/** Splits the text of a block. The block keeps the first text, and each further text goes into a new copy of the block after it. */
 export function splitBlockText(
   tree: ContentTree,
   { key, field, texts }: BlockText & { texts: readonly string[] },
@@ -58,16 +55,16 @@ export function splitBlockText(
   return changeOf('Split component', patches);
 }
 
-/** The place where two texts were joined. */
+/** The result of joining two texts. */
 export interface Joined {
   readonly change: Change;
-  /** The key of the item or block that now has both texts. */
+  /** The key of the item or block that now contains both texts. */
   readonly into: string;
-  /** The number of characters before the seam. */
+  /** The number of characters before the position where the texts were joined. */
   readonly seam: number;
 }
 
-/** Appends the text of an item to that of the previous item and removes the item; null for the first item. */
+/** Appends the text of an item to the text of the previous item, and removes the item. Returns null if it is the first item. */
 export function joinItemText(tree: ContentTree, { key, path, item, field }: ItemText): Joined | null {
   const { items, index } = assertItem(tree, { key, path, item });
   const into = keyAt(items, index - 1);
@@ -79,8 +76,8 @@ export function joinItemText(tree: ContentTree, { key, path, item, field }: Item
 }
 
 /**
- * Appends the text of a block to that of the previous block and removes the block; null if the previous block
- * is not of the same type.
+ * Appends the text of a block to the text of the previous block, and removes the block. Returns null if the previous block has
+ * another type.
  */
 export function joinBlockText(tree: ContentTree, { key, field }: BlockText): Joined | null {
   const { list, index } = locate(tree, key) ?? refuse('block-not-found');

@@ -1,8 +1,8 @@
 import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 
-/** Interface texts that the specification fixes. Error messages are in `errors.ts`. */
+/** The texts of screens that the specification fixes. Error messages are in `errors.ts`. */
 
-/** The name of the product, for a site without a name of its own. */
+/** The name of the product, shown if a site has no name. */
 export const PRODUCT_NAME = 'Hearth';
 export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
 
@@ -32,14 +32,14 @@ export const CONFIRMATIONS = {
   leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
 } as const;
 
-/** Refers distressed readers to the numbers, on a site that has no other help. Not from the specification. */
+/** Directs readers in distress to the phone numbers, on a site without pages that help. Not from the specification. */
 export const NUMBERS_AT_TOP = 'If you need help now, the numbers to call are at the top of this page.';
 
 export const ERROR_PAGE = {
   notFoundHeading: 'This page could not be found',
   text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
   button: 'Homepage',
-  /** Not from the specification: for readers who came for help. */
+  /** Shown to readers who came for help. Not from the specification. */
   comfort: 'You did nothing wrong.',
   /** Not from the specification. */
   tooMany: 'That was too much at once. Please try again in a minute.',
@@ -47,29 +47,29 @@ export const ERROR_PAGE = {
   renderFailedLink: 'Go back to home',
 } as const;
 
-/** The search of the site. Not from the specification. */
+/** The texts of the site's search. Not from the specification. */
 export const SEARCH_TEXTS = {
   field: 'Search this site',
   button: 'Search',
   title: 'Search',
   results: 'Search results',
-  /** Above the numbers to call. */
+  /** Shown above the phone numbers to call. */
   crisis: 'You can talk to someone right now.',
   violence: 'This is not your fault. You can talk to someone right now.',
-  /** Before a number to call. */
+  /** Precedes a phone number to call. */
   callNumber: 'Call',
-  /** Above the pages for readers in distress. */
+  /** Shown above the pages for readers in distress. */
   helpOne: 'This page can help.',
   helpMany: 'These pages can help.',
   helpPages: 'These pages can help',
-  /** Above the pages that help, besides the hits. */
+  /** Shown above the pages that help and are not among the hits. */
   otherHelp: 'Other help',
   start: 'Type a few words about what you are looking for.',
   none: 'No page has these words',
   nextStep: 'Try other words, or fewer of them.',
   call: 'You can also call us',
   pages: 'Main pages',
-  /** Before the typed word, and before the word that was searched for instead. */
+  /** Precedes the typed word; the next text precedes the word that was searched for in its place. */
   missing: 'No page has',
   present: 'These pages have',
   found: 'found',
@@ -80,7 +80,7 @@ export const SEARCH_TEXTS = {
   further: 'Next',
 } as const;
 
-/** Shown to signed-in users above a page that is not in the editor. Not from the specification. */
+/** Shown to signed-in users above a page outside the editor. Not from the specification. */
 export const STAFF_BAR = {
   asVisitor: 'You see this page as visitors do.',
   search: 'You see what visitors find: published pages.',
@@ -92,7 +92,7 @@ export const STAFF_BAR = {
   create: 'Create New Page',
 } as const;
 
-/** Below the content of a page, before the date in its field `checkedOn`. */
+/** Precedes the date in the page's field `checkedOn`, below the page's content. */
 export const CHECKED_ON = 'Last checked';
 
 /** The query parameter that opens 'Create New Page' in the editor with a suggested slug. */
@@ -102,7 +102,7 @@ export const LOGIN_OVERLAY = {
   title: 'Welcome',
   /** Below the title. Not from the specification. */
   purpose: 'Staff log in',
-  /** On the log-in page, for visitors who came there for help. Not from the specification. */
+  /** Shown on the log-in page to visitors who came there for help. Not from the specification. */
   comfort: 'Only people who work here need to log in.',
   submit: 'Submit',
   forgotPassword: 'Forgot Password?',
@@ -114,11 +114,12 @@ export const FORGOT_PASSWORD_OVERLAY = {
   sent: 'Check your mail',
   back: 'Back to login',
   again: 'try another email address',
-  /** The same whether or not such an account exists. Not from the specification. */
+  /** Shown whether or not an account with this name exists. Not from the specification. */
   explanation:
     'If there is an account with this email address, a link to set a new password is on its way to it. The link works once, for 24 hours.',
-  /** Replaces both if the server sends no such mail. Not from the specification. */
+  /** Replaces `sent` if the server sends no mail. Not from the specification. */
   noMail: 'No mail is on its way',
+  /** Replaces `explanation` if the server sends no mail. Not from the specification. */
   noMailExplanation:
     'This site sends no mail, so no link to set a new password comes to you. Ask an admin of the site, or whoever looks after its server.',
   emailMissing: 'Please provide your email address',
@@ -143,7 +144,7 @@ export const EMAIL_MESSAGES = {
   same: 'This is your e-mail address already',
   ownByLink: 'Change your own address in ‘Your account’: you confirm it there with your password and a link',
 } as const;
-/** The path of the link that confirms an e-mail address, and the query parameter that reports it. Not from the specification. */
+/** The path of the link that confirms an e-mail address, and the query parameter for the result. Not from the specification. */
 export const CONFIRM_EMAIL_PAGE = {
   path: '/login',
   confirm: 'email',
@@ -155,12 +156,12 @@ export const CONFIRM_EMAIL_PAGE = {
   home: 'Go to the site',
 } as const;
 
-/** Shows the labels next to the menu's icons, for editors and for visitors. */
+/** The label of the button that shows labels next to the menu's icons, for editors and visitors. */
 export const COLLAPSE_MENU = 'Collapse Menu';
 
 export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
 
-/** Shown to editors for unfinished parts of a page. Not from the specification. */
+/** Shown to editors in place of unfinished parts of a page. Not from the specification. */
 export const HINTS = {
   nothingBelow: 'There is nothing under this heading yet. Visitors see the heading alone.',
   noHeading: `There is no heading yet. Visitors see ‘${DISCLOSURE.more}’ instead.`,
@@ -218,7 +219,7 @@ export const PAGE_LIST_TEXTS = {
 /** The map of a place. */
 export const MAP_TEXTS = {
   directions: 'Directions',
-  /** Next to the map of the demo. */
+  /** Shown next to the map of the demo site. */
   drawn: 'A drawing of an invented city. A real site shows a real map here.',
   map: 'Map',
   open: 'Open the map',
@@ -231,7 +232,7 @@ export const MAP_TEXTS = {
   keys: 'Arrow keys move the map. Plus and minus zoom it.',
   across: 'The map is {distance} across.',
   marker: 'Marker of the place. Arrow keys move it, with Shift further.',
-  /** Briefly, over the map; `{key}` is Ctrl or ⌘. */
+  /** Shown briefly over the map; `{key}` is Ctrl or ⌘. */
   wheel: 'To zoom the map, hold {key} while you scroll.',
   fingers: 'Use two fingers to move the map.',
   notShown: 'The map cannot be shown right now.',
@@ -239,7 +240,7 @@ export const MAP_TEXTS = {
   again: 'Try again',
 } as const;
 
-/** Problems of a form, for editors. */
+/** The problems of a form's configuration, for editors. */
 export const FORM_PROBLEMS = {
   identifier: 'Identifier missing',
   recipient: 'Recipient missing',
@@ -248,7 +249,7 @@ export const FORM_PROBLEMS = {
   duplicates: 'Fields cannot have duplicate names',
 } as const;
 
-/** Problems of a value in a form's field. `{max}` is a number of characters. */
+/** The problems of a value in a form field. `{max}` is a number of characters. */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',
   email: 'A valid email address is required',
@@ -263,8 +264,8 @@ export const FIELD_PROBLEMS = {
 } as const;
 
 /**
- * Says when a dependent field applies, for browsers without script, which always show it. Not from the specification. `{field}`
- * is the field on which it depends, `{answer}` the value.
+ * Say when a dependent field applies, in browsers without script, which always show the field. Not from the specification.
+ * `{field}` is the field on which the dependent field depends, `{answer}` the value.
  */
 export const FIELD_CONDITIONS = {
   chosen: '(only if you choose ‘{answer}’)',
@@ -285,7 +286,7 @@ export const LISTEN_TEXTS = {
   stop: 'Stop',
   speed: 'Speed',
   group: 'Reading aloud',
-  /** For browsers that need an extra press. */
+  /** Shown in browsers that need a second press of the button. */
   again: 'Press Listen again to start.',
   noVoice: 'Your browser has no voice to read with, or it does not answer.',
 } as const;
@@ -315,38 +316,38 @@ export const FORM_TEXTS = {
   cleared: 'Your words here are gone.',
   /** Not from the specification. */
   problems: 'There is a problem',
-  /** Not from the specification: the heading after a message was sent. */
+  /** The heading after a message was sent. Not from the specification. */
   sent: 'We have your message',
-  /** Not from the specification: follows it if there is a number to call. */
+  /** Follows the heading if there is a phone number to call. Not from the specification. */
   cannotWait: 'If it cannot wait, call us:',
-  /** Not from the specification: for a message that was sent without the captcha. */
+  /** Shown if the message was sent without a captcha. Not from the specification. */
   noCopy: 'You do not get a copy of it by e-mail.',
-  /** Not from the specification: opens the empty form again. */
+  /** The link that opens an empty form again. Not from the specification. */
   another: 'Write another',
-  /** Not from the specification: before the title of a page whose form was not sent. */
+  /** Precedes the title of a page whose form was not sent. Not from the specification. */
   errorTitle: 'Error: ',
-  /** Not from the specification: after the message was sent. */
+  /** The link after a message was sent. Not from the specification. */
   home: 'Go to the home page',
-  /** Not from the specification: above the text of a message whose form no longer exists. */
+  /** The heading of the text of a message whose form no longer exists. Not from the specification. */
   written: 'What you wrote',
-  /** Not from the specification: above the fields. */
+  /** Shown above the fields. Not from the specification. */
   needed: '* means that we need an answer.',
-  /** Not from the specification: for editors, in place of a captcha. */
+  /** Shown to editors in place of a captcha. Not from the specification. */
   captchaPlace: 'Captcha: here, readers show that they are no robots.',
-  /** Not from the specification: the label of the field that only programs fill in. */
+  /** The label of the hidden field that only programs fill in. Not from the specification. */
   honeypot: 'Leave this empty',
-  /** Not from the specification: the label of a captcha whose field has none. */
+  /** The label of a captcha if its field has none. Not from the specification. */
   captcha: 'Show that you are not a robot',
-  /** Not from the specification: in place of a form that cannot be sent. */
+  /** Shown in place of a form that cannot be sent. Not from the specification. */
   notReady: 'You cannot write to us here right now.',
-  /** Follows if there is a number to call. */
+  /** Follows the text above if there is a phone number to call. */
   callInstead: 'Please call us instead.',
 } as const;
 
 /** The quick exit. */
 export const QUICK_EXIT_TEXTS = {
   leave: 'Leave this site',
-  /** The limits of the quick exit, shown next to it; the second part only if no script runs. */
+  /** Explains the limits of the quick exit next to its button; the second part is shown only if no script runs. */
   stays: ['This page stays in your browser’s history', ', and Back shows it again', '.'],
   title: 'Leaving this site quickly',
   about: [

@@ -3,15 +3,15 @@ import { refuse } from './errors.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey, type Roots } from './roots.ts';
 
-/** The id of the list in a slot of a block or of the page: `{ownerKey}.{slot}`. */
+/** The id of a list: `{ownerKey}.{slot}`, where the owner is the page or the block that contains the list. */
 export type ListId = `${string}.${string}`;
 
 /** A block without the lists in its slots. */
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page as its blocks, and the documents around it: the fields of each document, every block by key at any depth, and every
- * list as the keys of its blocks in order. Parts that a command does not change keep their identity.
+ * A page and the documents around it: the fields of each document; all blocks at any depth, by key; and all lists, as the
+ * ordered keys of their blocks. The parts that a command does not change stay the same objects.
  */
 export interface ContentTree {
   readonly roots: Roots;
@@ -19,7 +19,7 @@ export interface ContentTree {
   readonly lists: Readonly<Record<ListId, readonly string[]>>;
 }
 
-/** A block with everything in it, flattened like the tree. */
+/** A block and all blocks inside it, in the same flat form as the tree. */
 export interface Subtree {
   readonly key: string;
   readonly blocks: Readonly<Record<string, TreeBlock>>;
@@ -43,18 +43,18 @@ export function listId(owner: string, slot: string): ListId {
   return `${owner}.${slot}`;
 }
 
-/** Returns the key of the block whose slot the list is, or PAGE_KEY. */
+/** Returns the key of the block that contains the list; PAGE_KEY if the page contains it. */
 export function ownerOf(list: ListId): string {
   return list.slice(0, list.lastIndexOf('.'));
 }
 
-/** Returns the name of the slot that holds the list. */
+/** Returns the name of the slot that contains the list. */
 export function slotOf(list: ListId): string {
   return list.slice(list.lastIndexOf('.') + 1);
 }
 
 /**
- * Returns the tree of a page in its stored form, without the documents around it.
+ * Converts a stored page to a tree without the documents around the page.
  * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
@@ -65,13 +65,13 @@ export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
   return { roots: { page: fields }, blocks, lists };
 }
 
-/** Returns the page of a tree, in its stored form. */
+/** Converts a tree to the stored form of its page. */
 export function fromTree(tree: ContentTree, slotsOf: SlotsOf): JsonObject {
   return { ...tree.roots.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
 }
 
 /**
- * Returns a stored block with everything in it, flattened.
+ * Converts a stored block, with all blocks inside it, to a subtree.
  * @throws 'duplicate-key' (422).
  */
 export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
@@ -81,13 +81,13 @@ export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
   return { key: key ?? refuse('block-not-found'), blocks, lists };
 }
 
-/** Returns the stored form of a block with everything in it. */
+/** Converts a subtree to the stored form of its block. */
 export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): TreeBlock {
   return nestBlock(subtree, subtree.key, slotsOf);
 }
 
 /**
- * Returns a block of the tree with everything in it.
+ * Returns a block of the tree with all blocks inside it.
  * @throws 'block-not-found' (409).
  */
 export function subtreeAt(tree: ContentTree, key: string): Subtree {
@@ -115,14 +115,14 @@ export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlo
 }
 
 /**
- * Returns the keys of a list, in order.
+ * Returns the keys of the blocks in a list, in order.
  * @throws 'list-not-found' (409).
  */
 export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly string[] {
   return ownField(tree.lists, list) ?? refuse('list-not-found');
 }
 
-/** Returns the place of a block, or null if it is not on the page. */
+/** Returns the position of a block; null if the block is not on the page. */
 export function locate(tree: ContentTree, key: string): ListPosition | null {
   for (const list of Object.keys(tree.lists) as ListId[]) {
     const index = listAt(tree, list).indexOf(key);
@@ -131,7 +131,7 @@ export function locate(tree: ContentTree, key: string): ListPosition | null {
   return null;
 }
 
-/** Returns every block in reading order: each block is followed by those in it. `depth` is 0 in the page's own list. */
+/** Returns all blocks in reading order; each block is followed by the blocks inside it. `depth` is 0 in the page's own list. */
 export function walk(tree: ContentTree): Step[] {
   const owned = listsByOwner(tree);
   const steps: Step[] = [];
@@ -145,18 +145,18 @@ export function walk(tree: ContentTree): Step[] {
   return steps;
 }
 
-/** Returns the tree with one document taken from another tree; the page brings all its blocks. */
+/** Returns a tree in which a document comes from another tree; if the document is the page, its blocks come from there, too. */
 export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): ContentTree {
   if (isSiteRootKey(key)) return { ...tree, roots: { ...tree.roots, [key]: from.roots[key] } };
   return { ...from, roots: { ...tree.roots, page: from.roots.page } };
 }
 
-/** Returns the tree with other fields of one of its documents. */
+/** Returns a tree in which a document has other fields. */
 export function withRootFields(tree: ContentTree, key: RootKey, fields: object): ContentTree {
   return { ...tree, roots: { ...tree.roots, [key]: fields as JsonObject } };
 }
 
-/** Returns the keys of all list entries of a document; for the page, its blocks' entries too. */
+/** Returns the keys of all list entries in a document; for the page, also those in its blocks. */
 export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'blocks'>, key: RootKey): string[] {
   return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
 }

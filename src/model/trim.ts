@@ -1,6 +1,6 @@
 /**
- * Returns the text without any of these characters at its end. Uses a loop, because a regular expression would take quadratic
- * time on texts with many such runs.
+ * Removes all of these characters from the end of a text. Uses a loop, because a regular expression would take quadratic time
+ * if the text has many runs of these characters.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

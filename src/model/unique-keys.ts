@@ -3,9 +3,9 @@ import { isSiteRootKey, ROOT_KEYS, type RootKey } from './roots.ts';
 import { type ContentTree, keysOfRoot, type TreeBlock, withRootFields } from './tree.ts';
 
 /**
- * Gives new keys to blocks and list items of a merged document that share a key, unless they already did so in one of the
- * versions. This is needed when one version moves an item to another list and the other keeps it: the second of the two gets a
- * new key.
+ * Gives new keys to blocks and list items of a merged document that have the same key, unless one of the versions has the same
+ * duplicates. Duplicates arise if one version moves an item to another list and the other version keeps it; the later of the
+ * two items gets a new key.
  */
 export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {
   return ROOT_KEYS.reduce((tree, root) => withUniqueKeys(tree, root, versions), merged);
@@ -55,7 +55,7 @@ function withUniqueKeys(merged: ContentTree, root: RootKey, versions: readonly C
   return { ...tree, blocks: Object.fromEntries(blocks) };
 }
 
-/** Counts the blocks and list items of a document by key. */
+/** Counts the blocks and list items in a document by key. */
 function countKeys(tree: ContentTree, root: RootKey): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keysOfRoot(tree, root)) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -9,7 +9,7 @@ export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
-/** The initial rights of the seeded roles. Admins may do everything anyway. */
+/** The initial rights of the seeded roles. They need not include all rights, because admins may do everything anyway. */
 export const SEED_RIGHTS: readonly Right[] = ['publish'];
 
 const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>
@@ -23,7 +23,7 @@ const email = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** The credentials of a log-in: a username or e-mail address, in any case, and the password. */
+/** The credentials of a log-in: a username or e-mail address in any case, and the password. */
 export const loginSchema = z.strictObject({
   username: text(USERNAME, z.string().trim()),
   password: text(PASSWORD),
@@ -31,7 +31,7 @@ export const loginSchema = z.strictObject({
 
 export const forgotPasswordSchema = z.strictObject({ email });
 
-/** Sets a password with the token of a link. */
+/** The body of the call that sets a password with the token of a link. */
 export const setPasswordSchema = z.strictObject({
   email,
   password: text(NEW_PASSWORD),
@@ -51,5 +51,8 @@ export const roleNameSchema = z
 
 export type User = { _id: string; username: string; email: string; roles: string[] };
 
-/** The signed-in user, with the rights of the user's roles, and a display name, '' if only the username is known. */
+/**
+ * The signed-in user, with the rights from all of the user's roles, and a display name, which is '' if only the username is
+ * known.
+ */
 export type SignedInUser = User & { name: string; rights: Right[] };

@@ -1,6 +1,6 @@
 import { HREF_MAX_LENGTH } from './limits.ts';
 
-/** Videos of YouTube and Vimeo: reads their addresses, and returns the addresses of their pages and players. */
+/** Videos of YouTube and Vimeo: parses addresses of videos, and returns the addresses of their pages and players. */
 
 export const VIDEO_TYPES = ['vimeo', 'youtube'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
@@ -11,32 +11,32 @@ export interface Video {
   readonly videoId: string;
 }
 
-/** A block's stored video: until a service is chosen, `type` is empty, or another word in legacy content. */
+/** The video that a block stores. Until an editor chooses a service, `type` is empty, or another word in legacy content. */
 export interface StoredVideo {
   readonly type: string;
   readonly videoId: string;
   readonly isVimeo: boolean;
 }
 
-/** The services' names for readers, and the origins of their players that set no cookies or do not track. */
+/** The names of the services for readers, and the origins of their players that set no cookies or do not track readers. */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {
     vimeo: { name: 'Vimeo', player: 'https://player.vimeo.com' },
     youtube: { name: 'YouTube', player: 'https://www.youtube-nocookie.com' },
   };
 
-/** No id fits both services. */
+/** The formats of video ids; no id matches both. */
 const IDS: Readonly<Record<VideoType, RegExp>> = {
   vimeo: /^\d{1,10}(?:\/[0-9a-f]{6,40})?$/,
   youtube: /^[\w-]{11}$/,
 };
 
-/** Words in place of an id, for playlists and live streams. */
+/** Words in place of an id, in the addresses of playlists and live streams. */
 const NO_YOUTUBE_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
- * Returns the video that a block stores; null if there is none, or it cannot be played. The chosen service counts; without one,
- * the form of the id decides. Content of the older system can have a full address in place of the id.
+ * Returns the video that a block stores; null if there is none or it cannot be played. Uses the service that the block stores;
+ * if it stores none, the format of the id decides. In content of the older system, the id may be a full address.
  */
 export function videoOf({ type, videoId }: StoredVideo): Video | null {
   const id = videoId.trim();
@@ -45,7 +45,7 @@ export function videoOf({ type, videoId }: StoredVideo): Video | null {
   return found === undefined ? readVideoAddress(id) : { type: found, videoId: id };
 }
 
-/** Returns the stored video, with service and id made consistent if it can be played. */
+/** Returns the stored video; if the video can be played, its service and id are made consistent. */
 export function settledVideo<Stored extends StoredVideo>(stored: Stored): Stored {
   const video = videoOf(stored);
   if (video !== null) return { ...stored, ...video, isVimeo: video.type === 'vimeo' };
@@ -61,12 +61,13 @@ function isVideoId(type: VideoType, id: string): boolean {
 }
 
 /**
- * Returns the video at a copied address: with or without its scheme, of a page, a player or the service's dashboard, in embed
- * code, or in the text that an app shares. The start time and the playlist are left out. Returns null for any other text.
+ * Returns the video at a pasted address. The address may lack its scheme; may lead to a page, a player or the service's
+ * dashboard; and may be part of embed code or of a text that an app shares. Ignores start times and playlists. Returns null if
+ * the text contains no video address.
  */
 export function readVideoAddress(text: string): Video | null {
   if (text.length > 2 * HREF_MAX_LENGTH) return null;
-  // Chats and mails put invisible marks between and around words.
+  // Removes the invisible marks that chat and mail programs add between and around words.
   const words = text.replaceAll(/\p{Cf}/gu, '').trim();
   const addresses = /^(?:https?:)?\/\/|[\s"'<>]/i.test(words) ? words.matchAll(ADDRESSES) : [[`//${words}`]];
   for (const [address] of addresses) {
@@ -77,8 +78,8 @@ export function readVideoAddress(text: string): Video | null {
 }
 
 /**
- * Matches addresses in text and code, without the full stop or bracket after them. An address inside another one is not matched
- * separately.
+ * Matches addresses in text and code, without a full stop or bracket after the address. Addresses inside other addresses are
+ * not matched separately.
  */
 const ADDRESSES = /(?<=^|[\s"'<>([])(?:https?:)?\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/gi;
 
@@ -106,8 +107,8 @@ function youtubeId([place = '', id]: readonly string[], query: URLSearchParams):
 }
 
 /**
- * Returns the number in a path that belongs to a video, with the key that follows it or is in the query. The page of a showcase
- * has the number in the query, too.
+ * Returns the video number in a path, followed by its key, which is in the path or the query. The page of a
+ * showcase can have the number in the query instead.
  */
 function vimeoId(path: string, query: URLSearchParams): string | undefined {
   const [, id, key] = VIMEO_PATH.exec(path) ?? [];
@@ -119,14 +120,14 @@ function vimeoId(path: string, query: URLSearchParams): string | undefined {
 const VIMEO_PATH =
   /^\/(?:(?:videos?|manage\/videos|channels\/[^/]+|groups\/[^/]+\/videos|(?:album|showcase)\/\d+\/video|ondemand\/[^/]+)\/)?(\d{1,10})(?:\/([0-9a-f]{6,40}))?(?:\/.*)?$/i;
 
-/** Returns the page on which a video can be watched at its service. */
+/** Returns the address of the page at the service on which a video can be watched. */
 export function watchUrl({ type, videoId }: Video): string {
   return type === 'vimeo'
     ? `https://vimeo.com/${videoId}`
     : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-/** Returns the address of a video's player, which starts at once, with captions if the video has them. */
+/** Returns the address of a video's player, which starts automatically, with captions if the video has any. */
 export function playerUrl({ type, videoId }: Video): string {
   const { player } = VIDEO_SERVICES[type];
   if (type === 'youtube') {
@@ -136,10 +137,10 @@ export function playerUrl({ type, videoId }: Video): string {
   return `${player}/video/${id}?dnt=1${key === undefined ? '' : `&h=${key}`}&autoplay=1&texttrack=en&playsinline=1`;
 }
 
-/** The prefix of the ids of posters, the pictures shown for videos; no item of the media library has such an id. */
+/** The prefix of the ids of posters, which are the pictures shown for videos; no item of the media library has such an id. */
 export const POSTER_PREFIX = 'video-';
 
-/** Returns the prefix of the ids of a service's posters. */
+/** Returns the prefix of the ids of all posters of a service. */
 export function posterPrefix(type: VideoType): string {
   return `${POSTER_PREFIX}${type}-`;
 }
@@ -149,7 +150,7 @@ export function posterId({ type, videoId }: Video): string {
   return `${posterPrefix(type)}${videoId.replace('/', '-')}`;
 }
 
-/** Returns the video of a poster; null for any other picture. */
+/** Returns the video to which a poster belongs; null if the id is not that of a poster. */
 export function videoOfPoster(id: string): Video | null {
   const [, type = '', videoId = ''] = /^video-(vimeo|youtube)-(.{1,100})$/.exec(id) ?? [];
   if (type === 'youtube') return video('youtube', videoId);

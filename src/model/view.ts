@@ -12,97 +12,97 @@ import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
-/** Everything around a page: the documents of a domain other than the page, published or, for an editor, drafted. */
+/** The documents of a domain around a page: published for readers, drafts for editors. */
 export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
   readonly footer: Footer;
   readonly settings: SiteSettings;
   readonly baseUrls: BaseUrls;
-  /** The path of the page, with its leading slash; marks the current entry of the navigation. */
+  /** The path of the page, with its leading slash; it determines the current entry of the navigation. */
   readonly path: string;
-  /** The captcha service of forms, if the owner chose one. */
+  /** The captcha service for forms; null if the owner has not chosen one. */
   readonly captcha?: CaptchaService | null;
-  /** The analytics of readers, if the owner has any. Pages of signed-in users do not load it. */
+  /** The analytics service, if the owner has one. Pages for signed-in users do not load it. */
   readonly analytics?: AnalyticsService | null;
-  /** False on a server that only serves readers. */
+  /** False on a server that is only for readers. */
   readonly hasLogIn?: boolean;
-  /** The site that lists all events, if the owner has one. */
+  /** The address of the site that lists all events, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
-  /** The attribution of the pictures of places. */
+  /** The copyright notice of map pictures. */
   readonly mapAttribution?: string;
 }
 
-/** Everything around a page in the editor: the drafts, each with the version that a save must send. */
+/** The documents around a page in the editor: drafts, each with the version that a save must send. */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;
   readonly settings: StoredSiteDocument<'siteSettings'>;
 }
 
-/** The addresses of files, the API and images for the browser; from the environment. */
+/** The base URLs of files, the API and images for browsers, from environment variables. */
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
-  /** For readers, the content delivery network, if the owner has one. */
+  /** The base URL of images; for readers, on the content delivery network if the owner has one. */
   readonly imageBaseUrl: string;
 }
 
-/** The initial state of the editor: made by the server and embedded in the editor page. */
+/** The initial state of the editor, which the server embeds in the editor's page. */
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
-  /** The published page above this one whose quick exit it inherits; null if the site settings decide. */
+  /** The published page above this page whose quick exit this page inherits; null if the site's settings decide. */
   readonly quickExitAbove: QuickExitAbove | null;
-  /** The ids of available posters of its videos: they replace missing pictures, and are not stored with the page. */
+  /** The ids of the available posters of the page's videos, which replace missing pictures and are not stored with the page. */
   readonly posters: readonly string[];
   readonly reviews: ReviewStart;
-  /** False if the roles of the page do not allow this user to save or publish it. */
+  /** False if the page's roles do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: DraftShell;
-  /** All sites; `shell.domain` is the page's own. */
+  /** All sites. `shell.domain` is the site of the page. */
   readonly domains: readonly Domain[];
-  /** The address of pictures for readers: that of the content delivery network, if the owner has one. */
+  /** The base URL of images for readers, on the content delivery network if the owner has one. */
   readonly cdnImageBaseUrl: string;
-  /** Whether this deployment holds drafts. */
+  /** Whether this deployment contains drafts. */
   readonly draft: boolean;
-  /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
+  /** Whether the server has the key of a captcha service, so that forms can have a captcha. */
   readonly offersCaptcha: boolean;
-  /** Whether the owner has analytics of readers, which count submissions of forms with tracking. */
+  /** Whether the owner has an analytics service, which counts submissions of forms with tracking. */
   readonly hasAnalytics: boolean;
-  /** Whether the server has a source of map tiles, and a search for addresses. */
+  /** Whether the server has a source of map tiles, and whether it has an address search. */
   readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };
-  /** The time zone of times on the site, such as 'Australia/Adelaide'. */
+  /** The time zone in which the site shows times, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }
 
-/** The input of Astro's pages. The server decides the status and sends it. */
+/** The data for rendering one of Astro's pages. The server chooses and sends the HTTP status. */
 export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView | SearchView;
 
-/** A part of a page that could not be rendered. The page is shown without it. */
+/** A part of a page that could not be rendered. The page is shown without this part. */
 export interface ViewFailure {
-  /** The type of the block or header, and the key of the block. */
+  /** The type of the block or header that failed. */
   readonly part: string;
   readonly error: unknown;
 }
 
-/** The message for signed-in users above a page outside the editor. It is not sent to visitors. */
+/** The bar for signed-in users above a page outside the editor. Visitors do not get this bar. */
 export interface StaffBar {
-  /** The name of the site that the user edits; null if there is only one. */
+  /** The name of the site that the user edits; null if there is only one site. */
   readonly site: string | null;
   readonly message: string;
   /** The link to the editor; null if the page cannot be edited. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
-/** A colour shown in place of a picture until it is loaded. Later ones override earlier ones. */
+/** A colour that is shown in place of a picture until the picture is loaded. Later placeholders override earlier ones. */
 export interface Placeholder {
   readonly imageId: string;
-  /** The end of the picture's URLs in one place; '' for all places without an entry of their own. */
+  /** The end of the picture's URLs in one place on the page; '' for all places without a placeholder of their own. */
   readonly end: string;
-  /** Whether it applies to narrow screens only. */
+  /** Whether the placeholder applies only to narrow screens. */
   readonly isNarrow: boolean;
-  /** Such as `#8a6`; '' for none. */
+  /** A colour such as `#8a6`; '' for no colour. */
   readonly colour: string;
 }
 
@@ -113,12 +113,12 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
-  /** The page's own choice, or that of the page above it. */
+  /** The page's own choice or, if it inherits, the choice of the page above it. */
   readonly quickExit: QuickExit;
   readonly placeholders: readonly Placeholder[];
-  /** Null if the page shows no events. */
+  /** The events; null if the page shows no events. */
   readonly events: PageEvents | null;
-  /** Null if the page has no list of pages. */
+  /** The data of the page's lists; null if the page has none. */
   readonly lists: PageLists | null;
 }
 
@@ -136,39 +136,40 @@ export interface ErrorView {
   readonly staff: StaffBar | null;
   readonly status: number;
   readonly message: string;
-  /** Null if the request matches no site, or if the database does not respond. */
+  /** The documents around the page; null if no site matches the request or the database does not respond. */
   readonly shell: SiteShell | null;
   readonly head: HeadData;
 }
 
-/** The response to a form that was sent without script: a confirmation, or the form again with its problems. */
+/** The response to a form that was sent without script: a confirmation, or the form with its problems. */
 export interface FormView {
   readonly kind: 'form';
   readonly shell: SiteShell;
   readonly head: HeadData;
-  /** `NO_FORM` if the form no longer exists. */
+  /** The form; `NO_FORM` if it no longer exists. */
   readonly form: PublicForm;
-  /** The id of the page with the form, and the key of its block. */
+  /** The id of the page with the form. */
   readonly page: string;
+  /** The key of the form's block on that page. */
   readonly block: string;
-  /** The choice of the page with the form. */
+  /** The quick exit of the page with the form. */
   readonly quickExit: QuickExit;
   readonly state: SentForm | FailedForm;
 }
 
-/** A form that was sent. */
+/** The result of a form that was sent. */
 export interface SentForm {
   readonly sent: true;
   /** The path of the page with the form; null if the form no longer exists. */
   readonly again: string | null;
 }
 
-/** A form that was not sent. */
+/** The result of a form that was not sent. */
 export interface FailedForm {
   /** The typed values, by field name. */
   readonly values: FormValues;
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null if the problems explain it. */
+  /** Why the form as a whole was not sent; null if the problems of its fields explain that. */
   readonly failure: string | null;
 }
 
@@ -185,7 +186,7 @@ export interface LoginView {
   readonly head: HeadData;
 }
 
-/** The result of a search among the published pages of a site. */
+/** The result of a search in the published pages of a site. */
 export interface SearchView {
   readonly kind: 'search';
   /** Null for visitors. */
@@ -193,18 +194,19 @@ export interface SearchView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly result: SearchResult;
-  /** The addresses of the previous and the next page of the result; null for none. */
+  /** The address of the previous page of results; null if there is none. */
   readonly earlier: string | null;
+  /** The address of the next page of results; null if there is none. */
   readonly further: string | null;
 }
 
-/** Returns the percent-encoded path of the view; for a page whose list has parts, the path of the part; '' if there is none. */
+/** Returns the percent-encoded path of a view; for a part of a page's list, the path of that part; '' if the view has no path. */
 export function pathOf(view: View): string {
   if (view.kind === 'content' && view.lists !== null) return partPath(view.lists.slug, view.lists.part);
   return view.shell?.path ?? '';
 }
 
-/** Returns the address to which the quick exit leads; null if there is none. */
+/** Returns the address to which a view's quick exit leads; null if it has none. */
 export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
 }
@@ -219,8 +221,8 @@ function ownQuickExit(view: View): QuickExit {
 }
 
 /**
- * Narrows a view to the kind that a page renders.
- * @throws Error if the view is of another kind.
+ * Narrows a view to the kind that an Astro page renders.
+ * @throws Error if the view has another kind.
  */
 export function expectView<Kind extends View['kind']>(kind: Kind, view: View): Extract<View, { kind: Kind }> {
   if (view.kind !== kind)

@@ -5,14 +5,17 @@ import { isObject } from './json.ts';
 type Issue = z.core.$ZodIssue;
 type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
 
-/** The number of faults that an error lists. Without a limit, the sender would control the size of the response. */
+/**
+ * The maximum number of faults that an error lists. Without this limit, the sender of a request would control the size of the
+ * response.
+ */
 export const MAX_NAMED_FAULTS = 20;
-/** The number of characters of a field name that are shown. */
+/** The maximum number of characters of a field name that are shown. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Returns the error for input that a schema did not accept: 400 for an unknown field or a missing parameter at the top level;
- * otherwise 422 with one `{field, message}` for each issue.
+ * Returns the error for input that does not match a schema: 400 for an unknown field or a missing parameter at the top level,
+ * otherwise 422 with a `{field, message}` for each issue.
  */
 export function validationError(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;
@@ -35,7 +38,7 @@ function unknownFields(unknown: readonly UnknownKeys[], issues: readonly Issue[]
 
 /**
  * Lists the first of many names in words: `a, b and 3 more`.
- * @param total how many names there are
+ * @param total the number of all names
  */
 export function namesInWords(first: readonly string[], total: number): string {
   const more = total - first.length;
@@ -46,7 +49,7 @@ function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean
   return path.length === 1 && input[String(path[0])] === undefined;
 }
 
-/** Returns the problem with a value, in words; a message from the schema itself is used unchanged. */
+/** Describes the problem with a value in words; returns a message from the schema itself unchanged. */
 export function issueInWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known';
   return issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big')
@@ -63,7 +66,7 @@ function fieldOf(path: PropertyKey[]): string {
   return shortName(path.map(String).join('.'));
 }
 
-/** Shortens a name that the sender chose. */
+/** Shortens a name that a request contained, whose length the sender chose. */
 export function shortName(name: string): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

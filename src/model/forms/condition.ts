@@ -2,13 +2,13 @@ import { FIELD_CONDITIONS } from '../texts.ts';
 import { FIELD_TYPES, isCaptcha } from './field-types/registry.ts';
 import type { FormField } from './form-types.ts';
 
-/** Returns, in words, when a dependent field applies; '' if it always does. */
+/** Describes in words when a dependent field applies; returns '' if the field always applies. */
 export function conditionOf({ name, hidden }: FormField, fields: readonly FormField[]): string {
   const { field, equals, unless = false } = hidden;
   const other = fields.find((one) => one.name === field && !isCaptcha(one));
   if (field === '' || field === name || other === undefined) return '';
   const [only, not] = FIELD_TYPES[other.type].condition?.(equals) ?? wordsOf(equals);
-  // An empty answer is the opposite of any answer.
+  // A rule about an empty answer means the opposite of a rule about an answer.
   const isOnly = equals === '' ? !unless : unless;
   return (isOnly ? only : not)
     .replace('{field}', () => other.label.trim() || other.name)

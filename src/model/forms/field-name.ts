@@ -1,12 +1,12 @@
 /**
- * A word: capitals in a row, a word in small letters with or without a capital, or digits. Letters without case count as small
- * letters.
+ * Matches a word in a field name: capitals in a row, small letters with an optional capital before them, or digits. Letters
+ * without case count as small letters.
  */
 const WORD =
   /\p{Lu}\p{M}*(?:\p{Lu}\p{M}*)*(?![\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}])|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu;
 
 /**
- * Returns the name of a field in the form that placeholders and comparisons use: 'First name' → 'firstName', 'E-MAIL' →
+ * Returns the camel-cased name of a field, which placeholders and comparisons use: 'First name' → 'firstName', 'E-MAIL' →
  * 'eMail'.
  */
 export function camelName(name: string): string {

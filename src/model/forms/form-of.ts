@@ -15,8 +15,8 @@ import {
 import { TRAINING_FIELDS } from './training-fields.ts';
 
 /**
- * Returns the form that a block is; null for other blocks. Blocks may be incomplete: a field that is missing or has another
- * type gets its default.
+ * Returns the form of a form block; null if the block is not a form. The block may be incomplete: fields that are missing or
+ * have the wrong type get their defaults.
  */
 export function formOf(
   block: Readonly<Record<string, unknown>>,
@@ -27,10 +27,10 @@ export function formOf(
 }
 
 /**
- * Returns the public part of a form block, without its recipients and mails. A form whose configuration is incomplete shows
- * nothing.
+ * Returns the public part of a form block, without its recipients and mails. A form whose configuration is incomplete has no
+ * fields.
  *
- * @throws Error if the block is no form
+ * @throws Error if the block is not a form
  */
 export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm {
   const form = formOf(block);
@@ -53,7 +53,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
 
 const NO_LINK: FormLink = { type: 'page', href: '', text: '' };
 
-/** Returns the public part of a form that cannot be sent or no longer exists. */
+/** The public part of a form that cannot be submitted or no longer exists. */
 export const NO_FORM: PublicForm = {
   kind: 'contact',
   ready: false,
@@ -88,7 +88,7 @@ function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): F
   };
 }
 
-/** The server refuses JSON with this name, since it would set an object's prototype. */
+/** The server rejects JSON with this property name, because it would set an object's prototype. */
 const POISON = '__proto__';
 
 function fieldsOf(fields: unknown): FormField[] {
@@ -108,7 +108,7 @@ function fieldsOf(fields: unknown): FormField[] {
   });
 }
 
-/** Returns the name of a field, or of the field that a rule depends on. */
+/** Returns the name of a field, or the name of the field in a rule. */
 function nameOf(value: unknown): string {
   const name = textOf(value).trim();
   return name === POISON ? 'proto' : name;
@@ -127,7 +127,7 @@ function textsOf(list: unknown): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** Returns an option in a form that a multiple-choice value can contain. */
+/** Returns an option without the separator of multiple-choice values. */
 function withoutSeparator(option: string): string {
   return option.replaceAll(CHOICE_SEPARATOR, ';');
 }

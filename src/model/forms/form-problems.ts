@@ -3,8 +3,9 @@ import { camelName } from './field-name.ts';
 import type { FormKind, FormSettings } from './form-types.ts';
 
 /**
- * Returns, in words for editors, the first setting that is missing before the form can be sent, or null. The order is the
- * specification's. The training form has fixed fields, so only its settings are checked.
+ * Returns the first missing setting that keeps the form from being submitted, in words for editors; null if none is missing.
+ * The settings are checked in the order of the specification. The fields of the training form are fixed, so only its settings
+ * are checked.
  */
 export function configurationProblem(settings: FormSettings, kind: FormKind): string | null {
   if (settings.identifier.trim() === '') return FORM_PROBLEMS.identifier;
@@ -16,12 +17,12 @@ export function configurationProblem(settings: FormSettings, kind: FormKind): st
   return new Set(names).size < names.length ? FORM_PROBLEMS.duplicates : null;
 }
 
-/** Whether an editor has begun to configure the form. Before that, missing settings are not reported as a fault. */
+/** Returns whether an editor has begun to configure the form. Before that, missing settings are not reported as problems. */
 export function isBegun({ identifier, recipient, subject }: FormSettings): boolean {
   return [identifier, recipient, subject].some((text) => text.trim() !== '');
 }
 
-/** Returns the same as a sentence that names the fields at fault, for readers who cannot see them. */
+/** Returns the configuration problem as a sentence that names the fields, for readers who cannot see the fields. */
 export function configurationProblemInWords(settings: FormSettings, kind: FormKind): string | null {
   const problem = configurationProblem(settings, kind);
   if (problem !== FORM_PROBLEMS.names && problem !== FORM_PROBLEMS.duplicates)

@@ -5,7 +5,7 @@ import { linkSchema } from '../link.ts';
 import { FORM_TEXTS } from '../texts.ts';
 import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 
-/** The stored fields of the two blocks that are forms. */
+/** The stored fields of the two form blocks. */
 
 const short = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 const long = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
@@ -17,7 +17,7 @@ export const hiddenRuleSchema = z.strictObject({
   unless: z.boolean().default(false),
 });
 
-/** Missing and duplicate names are allowed here: editors are warned about them, and can still save. */
+/** Allows missing and duplicate names, because editors are warned about them and can still save. */
 export const formFieldSchema = z.strictObject({
   key: z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _'),
   type: z.enum(FIELD_TYPE_NAMES).default('text'),
@@ -30,7 +30,7 @@ export const formFieldSchema = z.strictObject({
   hidden: hiddenRuleSchema.prefault({}),
 });
 
-/** The fields of both forms. */
+/** The fields that both forms have. */
 const shared = {
   identifier: short(),
   recipient: short(),

@@ -1,9 +1,9 @@
 import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
 import type { FieldType } from './field-types/registry.ts';
 
-/** The parts of a form. This file uses no schema library, since forms run in visitors' browsers. */
+/** The parts of a form. This file imports no schema library, because forms run in visitors' browsers. */
 
-/** A link of `link.ts`, declared again because that file needs a schema library. */
+/** The same as the link of `link.ts`, whose file needs a schema library. */
 export interface FormLink {
   readonly type: 'page' | 'anchor' | 'file' | 'external';
   readonly href: string;
@@ -11,41 +11,44 @@ export interface FormLink {
   readonly text: string;
 }
 
-/** When a field is hidden; a hidden field's value is ignored. */
+/** The rule that hides a field. The value of a hidden field is ignored. */
 export interface HiddenRule {
-  /** The name of the field on which it depends; '' if the field is always shown. */
+  /** The name of the field on which the rule depends; '' if the field is always shown. */
   readonly field: string;
-  /** The field is hidden while that other field has this value. */
+  /** The value of the other field that hides this field. */
   readonly equals: string;
-  /** If true, the field is hidden while that other field has any other value. */
+  /** If true, the field is hidden while the other field has any other value. */
   readonly unless?: boolean | undefined;
 }
 
-/** A field, as stored in a contact form. Values are keyed by `name`. */
+/** A field of a form, as a contact form stores it. The values of a form are keyed by `name`. */
 export interface FormField {
   readonly key: string;
   readonly type: FieldType;
   readonly placeholder: string;
   readonly label: string;
   readonly name: string;
-  /** The choices, for types that have them. */
+  /** The options, if the type has options. */
   readonly options: readonly string[];
   readonly required: boolean;
   readonly halfWidth: boolean;
   readonly hidden: HiddenRule;
-  /** The most characters of the value. Only the fixed fields of the training form have this property and those below. */
+  /**
+   * The maximum number of characters of the value. Only the fixed fields of the training form have this property and the
+   * following ones.
+   */
   readonly max?: number;
-  /** The message if the field is required and empty, instead of 'This field is required'. */
+  /** The message if the field is required and empty; by default 'This field is required'. */
   readonly emptyMessage?: string;
-  /** The name of the field whose value this one repeats. */
+  /** The name of another field whose value must be equal. */
   readonly sameAs?: string;
-  /** Whether the options of a select are shown as radio buttons. */
+  /** Whether the options of a select field are shown as radio buttons. */
   readonly radios?: boolean;
-  /** The `autocomplete` token, if the field's type and name do not imply it. */
+  /** The `autocomplete` token, if it cannot be derived from the field's type and name. */
   readonly autocomplete?: string;
 }
 
-/** The captcha of a form that has no field for one. */
+/** The captcha that is added to a form without a captcha field. */
 export const CAPTCHA_FIELD: FormField = {
   key: CAPTCHA_FIELD_NAME,
   type: 'captcha',
@@ -58,20 +61,20 @@ export const CAPTCHA_FIELD: FormField = {
   hidden: { field: '', equals: '' },
 };
 
-/** The values of a form by the names of its fields, as they are stored. */
+/** The stored values of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The two kinds of form: the contact form, whose fields editors choose, and the training enquiry form, whose fields are fixed. */
+/** The two kinds of forms: the contact form, whose fields editors choose, and the training enquiry form, whose fields are fixed. */
 export type FormKind = 'contact' | 'training';
 
 /** All settings of a form, including those that only the server and editors see. */
 export interface FormSettings {
   readonly identifier: string;
-  /** The address that gets the submissions. */
+  /** The address to which submissions are sent. */
   readonly recipient: string;
   readonly subject: string;
   readonly ccs: readonly string[];
-  /** Whether the browser tells the analytics service of each submission. */
+  /** Whether the browser reports each submission to the analytics service. */
   readonly trackInGA: boolean;
   readonly title: string;
   readonly primaryButtonText: string;
@@ -79,12 +82,12 @@ export interface FormSettings {
   readonly successMessage: string;
   readonly successEmailSubject: string;
   readonly successEmailText: string;
-  /** The camel-cased name of the required e-mail field to which the success mail goes; '' for none. */
+  /** The camel-cased name of the required e-mail field to which the success mail goes; '' if no such mail is sent. */
   readonly submitterEmailField: string;
   readonly fields: readonly FormField[];
 }
 
-/** The type of the blocks that are forms, and the kind of each. */
+/** The kind of form of each form block, by block type. */
 export const FORM_BLOCKS: Readonly<Record<string, FormKind>> = {
   ContactForm: 'contact',
   WorkshopEnquiryForm: 'training',
@@ -92,10 +95,10 @@ export const FORM_BLOCKS: Readonly<Record<string, FormKind>> = {
 
 export type PublicField = FormField;
 
-/** The public part of a form. A form that cannot be sent has only that. */
+/** The public part of a form. If a form cannot be submitted, its public part is all of it. */
 export interface PublicForm {
   readonly kind: FormKind;
-  /** Whether the form's configuration is complete, so that it can be sent. */
+  /** Whether the form's configuration is complete, so that readers can submit the form. */
   readonly ready: boolean;
   readonly identifier: string;
   readonly title: string;
@@ -106,7 +109,7 @@ export interface PublicForm {
   readonly fields: readonly PublicField[];
 }
 
-/** The owner's captcha service: the part of its settings that browsers need. */
+/** The settings of the owner's captcha service that browsers need. */
 export interface CaptchaService {
   readonly siteKey: string;
   readonly scriptUrl: string;

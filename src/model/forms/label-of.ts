@@ -1,6 +1,6 @@
 import type { FormField } from './form-types.ts';
 
-/** Returns a field's label; every field has one. */
+/** Returns the label of a field, never ''. */
 export function labelOf({
   label,
   placeholder,

@@ -7,11 +7,11 @@ import { FORM_BLOCKS } from './form-types.ts';
 const LABEL = /^(fields\.[^.]+)\.label$/;
 
 /**
- * Sets the names that are made from a text of a form: a field's name follows its label, the form's identifier its title. A name
- * follows until an editor writes another one. It stays if a rule or a setting of the form refers to it.
+ * Sets names that follow from a text: a field's name follows from its label, and the form's identifier from its title. A name
+ * follows the text until an editor changes the name. A name does not change if a rule or a setting of the form refers to it.
  *
- * @param path the path of the text that changes
- * @param isKept whether the name at a path must stay, because readers have already sent values under it
+ * @param path the path of the changed text
+ * @param isKept whether the name at a path must not change, because readers have already sent values with it
  */
 export function namesMadeOf(
   block: JsonObject,
@@ -36,7 +36,7 @@ export function namesMadeOf(
   return { [target]: make(value) };
 }
 
-/** Returns the name made from a field's label, unique in the form; '' for a label without letters and digits. */
+/** Returns a field name made from a label, unique in the form; '' if the label has no letters or digits. */
 export function fieldName(block: JsonObject, item: FieldPath, label: string): string {
   const name = camelName(label);
   const key = item.split('.')[1];
@@ -49,7 +49,7 @@ export function fieldName(block: JsonObject, item: FieldPath, label: string): st
   return unique;
 }
 
-/** Whether a setting of the form's mail, or a rule of one of its fields, refers to a field. */
+/** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */
 function isReferredTo(block: JsonObject, name: string): boolean {
   if (name === '') return false;
   const { submitterEmailField, successEmailSubject, successEmailText } = block;

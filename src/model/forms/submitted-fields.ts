@@ -4,17 +4,17 @@ import { FIELD_TYPES, type FieldType } from './field-types/registry.ts';
 import type { FormSettings, FormValues } from './form-types.ts';
 import { labelOf } from './label-of.ts';
 
-/** A field of a submission, with the label that it had when the form was sent. */
+/** A field of a submission, with the label from the time of submission. */
 export interface SubmittedField {
   readonly name: string;
   readonly label: string;
-  /** Null in submissions from before types were stored. */
+  /** The type of the field; null in submissions from before types were stored. */
   readonly type: FieldType | null;
-  /** Whether it holds the sender's e-mail address. */
+  /** Whether the field contains the sender's e-mail address. */
   readonly isSender: boolean;
 }
 
-/** Returns the fields for which a submission has values, in the order of the form. */
+/** Returns the fields for which a submission has values, in the form's order. */
 export function submittedFields(settings: FormSettings, values: FormValues): SubmittedField[] {
   const sender = senderName(settings, values);
   return settings.fields
@@ -27,7 +27,10 @@ export function submittedFields(settings: FormSettings, values: FormValues): Sub
     }));
 }
 
-/** Returns the name of the field with the sender's address: the submitter field, or else the first field with an address. */
+/**
+ * Returns the name of the field with the sender's address: the configured field, otherwise the first field that contains an
+ * address.
+ */
 export function senderName(
   { fields, submitterEmailField }: FormSettings,
   values: FormValues,
@@ -36,23 +39,20 @@ export function senderName(
   return (given.find(({ name }) => camelName(name) === submitterEmailField) ?? given[0])?.name;
 }
 
-/** Returns a value as people write it; '' if there is no answer. */
+/** Returns a value in words; '' if there is no answer. */
 export function answerInWords({ type }: Pick<SubmittedField, 'type'>, value: string): string {
-  // A submission without types may have choices.
+  // Uses the multiple-choice type if the type is unknown, because the value may contain several options.
   return FIELD_TYPES[type ?? 'multipleChoice'].inWords(value);
 }
 
-/** Returns the answers of a form, by field name. */
+/** Returns the answers of a form in words, by field name. */
 export function answersInWords(fields: readonly SubmittedField[], values: FormValues): FormValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, answerInWords(field, ownField(values, field.name) ?? '')]),
   );
 }
 
-/**
- * Returns the headings of the fields: their labels, with the name added if several fields share a label or the heading is
- * taken.
- */
+/** Returns the column headings of the fields: their labels, followed by the field name if another column has the same heading. */
 export function headingsOf(
   fields: readonly Pick<SubmittedField, 'name' | 'label'>[],
   taken: readonly string[] = [],

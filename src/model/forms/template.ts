@@ -2,19 +2,22 @@ import { camelName } from './field-name.ts';
 import type { FormValues } from './form-types.ts';
 
 /**
- * The text of the mail to the person who sent a form. `${fieldName}` is replaced by the value of the field with that
- * camel-cased name; nothing is ever evaluated.
+ * The mail to the person who submitted a form. `${fieldName}` is replaced by the value of the field with that camel-cased name;
+ * nothing is evaluated as code.
  */
 
 const PLACEHOLDER = /\$\{([^{}]{0,200})\}/g;
 
-/** Returns the text with its placeholders filled in. A placeholder of a field without a value is removed. */
+/** Fills in the placeholders of a text. Removes placeholders of fields without a value. */
 export function fillTemplate(text: string, values: FormValues): string {
   const byName = byCamelName(values);
   return text.replace(PLACEHOLDER, (_place, name: string) => byName.get(name.trim()) ?? '');
 }
 
-/** Returns the same as paragraphs of HTML, with the values and the editor's text escaped. An empty line ends a paragraph. */
+/**
+ * Fills in the placeholders of a text, and returns it as HTML paragraphs. Escapes both the values and the editor's text. An
+ * empty line ends a paragraph.
+ */
 export function fillTemplateHtml(text: string, values: FormValues): string {
   const paragraphs = fillTemplate(text, values)
     .replace(/\r\n?/g, '\n')
@@ -27,8 +30,8 @@ export function fillTemplateHtml(text: string, values: FormValues): string {
 }
 
 /**
- * Returns the problem of a text, beginning with 'Error': a placeholder that matches no field name, or one that is not closed.
- * Null if there is none.
+ * Returns the problem with a template, beginning with 'Error': a placeholder that matches no field name, or an unclosed
+ * placeholder. Returns null if the template is fine.
  */
 export function templateProblem(text: string, names: readonly string[]): string | null {
   const known = new Set(names.map(camelName));
@@ -41,7 +44,7 @@ export function templateProblem(text: string, names: readonly string[]): string 
     : null;
 }
 
-/** Returns the text escaped for HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, for use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TRAINING_FIELDS } from './training-fields.ts';
 import { validateSubmission } from './validate-submission.ts';
 
-/** An enquiry of an organisation, and one of a person for themselves. */
+/** Answers of an organisation, and of a person who asks for themselves. */
 const ORGANISATION = {
   salutation: 'MP',
   first_name: 'Zoë',

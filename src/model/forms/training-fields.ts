@@ -2,10 +2,10 @@ import { FIELD_PROBLEMS } from '../texts.ts';
 import { NO_ANSWER } from './field-types/select.ts';
 import type { FormField } from './form-types.ts';
 
-/** The fields of the training enquiry form: the same on every site, and sent to the CRM under these names. */
+/** The fields of the training enquiry form, which are the same on all sites. The CRM gets them under these names. */
 
 const PHONE_PATTERN = '#### ### ###';
-/** The two answers to `myself_org`: who the training is for. */
+/** The two answers to the question for whom the training is (`myself_org`). */
 export const TRAINING_FOR = { myself: 'Myself', organisation: 'Organisation' } as const;
 
 const field = (name: string, label: string, rest: Partial<FormField>): FormField => ({

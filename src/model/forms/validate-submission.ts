@@ -5,26 +5,26 @@ import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
 import { FIELD_TYPES, isCaptcha } from './field-types/registry.ts';
 import type { FormField, FormValues } from './form-types.ts';
 
-/** The name of a field, and what is wrong with its value. */
+/** A field name, and the problem with the field's value. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
 export interface CheckedSubmission {
-  /** The values to store, one for each field that is shown. */
+  /** The values to store, one for each shown field. */
   readonly values: FormValues;
-  /** The names of those fields in the order of the form, since an object would list numeric names first. */
+  /** The names of the shown fields in the form's order, because an object lists numeric names first. */
   readonly names: readonly string[];
-  /** In the order of the fields. */
+  /** The problems, in the order of the fields. */
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Checks a filled-in form: browser, server and editor share this validation.
+ * Checks a filled-in form. Browser, server and editor share this validation.
  *
- * @param values by field name; values of hidden or unknown fields are left out
- * @param options.captcha whether the captcha was completed or is not required
+ * @param values the values by field name; values of hidden or unknown fields are left out
+ * @param options.captcha whether the reader completed the captcha, or needs none
  */
 export function validateSubmission(
   fields: readonly FormField[],
@@ -46,8 +46,8 @@ export function validateSubmission(
 }
 
 /**
- * Returns the fields that are shown while the form has these values. To a rule, a hidden field has no value. A rule hides
- * nothing if it depends on a field that the form does not have, or on a circle of rules.
+ * Returns the fields that are shown if the form has these values. In rules, a hidden field counts as empty. A rule has no
+ * effect if it depends on an unknown field, or if rules depend on each other in a circle.
  */
 export function shownFields<Field extends FormField>(
   fields: readonly Field[],
@@ -59,7 +59,7 @@ export function shownFields<Field extends FormField>(
 /**
  * Returns the initial values of a form.
  *
- * @param values those already known, which stay
+ * @param values values that are already known, which are kept
  */
 export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
   const initial = fields
@@ -71,7 +71,10 @@ export function initialValues(fields: readonly FormField[], values: FormValues):
 
 type TextOf = (field: FormField) => string;
 
-/** Returns the values as they are stored. Each is computed once, because many fields can depend on the same long text. */
+/**
+ * Returns a function that reads a field's value in its stored form. It computes each value only once, because many fields may
+ * depend on the same long text.
+ */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
   return once(({ type, name }) => FIELD_TYPES[type].parse(ownField(values, name)));
 }
@@ -94,7 +97,7 @@ function fieldsShown<Field extends FormField>(fields: readonly Field[], textOf: 
   return fields.filter((field) => isShown(field));
 }
 
-/** Returns the same function, which now computes the result for each key only once. */
+/** Returns a function that caches the result of `find` for each key. */
 function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
   const found = new Map<Key, Result>();
   return (key) => {
@@ -116,7 +119,7 @@ function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, 
   return isOther ? FIELD_PROBLEMS.differs : null;
 }
 
-/** Whether a text has more than `max` characters, some of which are two UTF-16 units. */
+/** Returns whether a text has more than `max` characters; a character may be two UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
 }

@@ -2,18 +2,18 @@ import { isShownLink, linkHref } from '../link.ts';
 import type { Footer, Nav } from '../site.ts';
 import { FORM_TEXTS } from '../texts.ts';
 
-/** How to reach the organisation without a form: a telephone link and its text. */
+/** A way to reach the organisation without a form: a phone link and its text. */
 export interface WayToCall {
   readonly href: string;
   readonly text: string;
 }
 
-/** Whether the strip at the top of every page shows a telephone number. */
+/** Returns whether the bar at the top of every page shows a phone number. */
 export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'emergency'>): boolean {
   return [crisis, emergency].some((link) => isShownLink(link) && /^tel:/i.test(linkHref(link)));
 }
 
-/** Returns the numbers in the header and footer of every page, the most urgent first, without duplicates. */
+/** Returns the phone numbers in the header and footer of every page, the most urgent first, without duplicates. */
 export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayToCall[] {
   const links = [nav.crisis, nav.emergency].map((link) => ({ href: linkHref(link), text: link.text }));
   const digits = footer.phone.replaceAll(/[^\d+]/g, '');
@@ -22,7 +22,7 @@ export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayTo
   return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
 }
 
-/** Returns the text in place of a form that cannot be sent. */
+/** Returns the text that is shown in place of a form that cannot be submitted. */
 export function notReadyWords(calls: readonly WayToCall[]): string {
   return calls.length === 0 ? FORM_TEXTS.notReady : `${FORM_TEXTS.notReady} ${FORM_TEXTS.callInstead}`;
 }

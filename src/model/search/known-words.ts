@@ -1,16 +1,16 @@
 import { Comparison, forgivenMistakes } from './mistakes.ts';
 
 /**
- * The words of the pages of a site, searched for the word that a mistyped one may mean. Words with the same beginning are
- * neighbours: once a beginning has too many mistakes, all words with it are skipped, so few words are compared.
+ * The words on a site's pages, in which corrections of mistyped words are searched. Words with a common prefix are adjacent. If
+ * a prefix has too many mistakes, all its words are skipped, so that few words are compared.
  */
 export class KnownWords {
   readonly #words: readonly string[];
   readonly #lengths: Uint8Array;
-  /** The number of first letters that each word shares with the word before it. */
+  /** The length of the prefix that each word shares with the previous word. */
   readonly #common: Uint8Array;
 
-  /** @param words distinct, of at most 255 letters each, ordered so that words with the same beginning are neighbours */
+  /** @param words distinct words of at most 255 letters, ordered so that words with a common prefix are adjacent */
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#lengths = Uint8Array.from(words, (word) => word.length);
@@ -26,8 +26,8 @@ export class KnownWords {
   }
 
   /**
-   * Returns the word that a mistyped one may mean: the nearest; of equally near words, the first with the same first letter.
-   * Returns null if none is near.
+   * Returns the nearest word to a mistyped word; of several, the first that begins with the same letter. Returns null if no
+   * word is near enough.
    */
   nearest(typed: string): string | null {
     const forgiven = forgivenMistakes(typed);
@@ -35,9 +35,9 @@ export class KnownWords {
     const comparison = new Comparison(typed);
     let best: string | null = null;
     let least = Number.POSITIVE_INFINITY;
-    /** The number of letters of the current word that are compared already. */
+    /** The number of letters of the current word that have been compared. */
     let compared = 0;
-    /** Words that share this many letters with the word before have too many mistakes. */
+    /** If a word shares at least this many letters with the previous word, it has too many mistakes. */
     let tooMany = Number.POSITIVE_INFINITY;
     for (let index = 0; index < this.#words.length; index++) {
       const common = this.#common[index]!;
@@ -47,7 +47,7 @@ export class KnownWords {
       if (Math.abs(this.#lengths[index]! - typed.length) > forgiven) continue;
       const word = this.#words[index]!;
       const isAlike = word[0] === typed[0];
-      // With another first letter, three mistakes would leave hardly a trace of the word.
+      // Allows at most two mistakes if the first letter differs, because more would leave too little of the word.
       const most = Math.min(isAlike ? forgiven : 2, forgiven, Math.ceil(least));
       while (compared < word.length && tooMany === Number.POSITIVE_INFINITY) {
         compared += 1;
@@ -55,7 +55,8 @@ export class KnownWords {
       }
       if (tooMany !== Number.POSITIVE_INFINITY) continue;
       const mistakes = comparison.mistakes(word.length);
-      // Half a mistake, so that of equally near words one with the same first letter wins.
+      // Adds half a mistake if the first letter differs, so that a word with the same first letter is preferred among equally
+      // near words.
       const distance = mistakes + (isAlike ? 0 : 0.5);
       if (mistakes > most || distance >= least) continue;
       best = word;

@@ -1,4 +1,4 @@
-/** Returns how many typing mistakes are forgiven in a word. */
+/** Returns the maximum number of typing mistakes that are corrected in a word. */
 export function forgivenMistakes(word: string): number {
   const { length } = [...word];
   if (length < 4) return 0;
@@ -7,8 +7,8 @@ export function forgivenMistakes(word: string): number {
 }
 
 /**
- * Returns the number of typing mistakes between two words: a letter too many, missing or wrong, or two neighbours swapped.
- * Infinity beyond `most`.
+ * Returns the number of typing mistakes between two words. A mistake is an extra, missing or wrong letter, or two swapped
+ * neighbours. Infinity beyond `most`.
  */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (one === other) return 0;
@@ -21,10 +21,13 @@ export function mistakesBetween(one: string, other: string, most: number): numbe
   return mistakes > most ? Number.POSITIVE_INFINITY : mistakes;
 }
 
-/** Compares a typed word with others, letter by letter, and compares the common beginning of successive words only once. */
+/** Compares a typed word with other words, letter by letter. The common prefix of successive words is compared only once. */
 export class Comparison {
   readonly #typed: string;
-  /** The mistakes between each beginning of a word and each beginning of the typed word, by the length of the former. */
+  /**
+   * The mistakes between each prefix of the compared word and each prefix of the typed word, by the length of the former
+   * prefix.
+   */
   readonly #rows: number[][];
 
   constructor(typed: string) {
@@ -33,10 +36,10 @@ export class Comparison {
   }
 
   /**
-   * Compares the first letters of a word; the shorter beginnings must have been compared last.
+   * Compares the first letters of a word; the shorter prefixes must be those of the last comparisons.
    *
-   * @param length the number of first letters, 1 or more
-   * @returns the fewest mistakes of any word with this beginning
+   * @param length the number of first letters, at least 1
+   * @returns the minimum number of mistakes in any word with this prefix
    */
   compare(word: string, length: number): number {
     const typed = this.#typed;
@@ -58,7 +61,7 @@ export class Comparison {
     return least;
   }
 
-  /** Returns the mistakes between the typed word and the word of this length that was compared last. */
+  /** Returns the mistakes between the typed word and the first `length` letters of the compared word. */
   mistakes(length: number): number {
     return this.#rows[length]![this.#typed.length]!;
   }

@@ -1,25 +1,25 @@
 import { SEARCH } from '../limits.ts';
 import { areCommon, wordsIn } from './words.ts';
 
-/** A term of a search: a word, or several words in quotes, which must be next to each other. */
+/** A term of a search: a word, or several quoted words that must be adjacent. */
 export interface SearchTerm {
   readonly text: string;
-  /** Its words in the form that the search compares. */
+  /** The words of the term, normalized for comparison. */
   readonly words: readonly string[];
   readonly isPhrase: boolean;
 }
 
-/** A search, read into its terms. */
+/** A search, parsed into terms. */
 export interface SearchQuery {
-  /** The text to show again: without control characters, and cut to the maximum length. */
+  /** The text to show in the search field: without control characters, and cut to the maximum length. */
   readonly text: string;
-  /** The terms without common words; if only common words were typed, those. At most the first `SEARCH.maxTerms`. */
+  /** The terms without common words; if the search has only common words, those words. Contains at most `SEARCH.maxTerms` terms. */
   readonly terms: readonly SearchTerm[];
 }
 
 const QUOTED_OR_WORD = /["“”]([^"“”]*)["“”]|([^\s"“”]+)/gu;
 
-/** Reads any text typed into a search field. */
+/** Parses a text that was typed into a search field. */
 export function searchQuery(typed: string): SearchQuery {
   const clean = typed
     .toWellFormed()
@@ -34,15 +34,15 @@ export function searchQuery(typed: string): SearchQuery {
   };
 }
 
-/** Joins common words into one phrase: such a search finds only texts that have them next to each other. */
+/** Joins common words into one phrase, so that the search finds only texts in which they are adjacent. */
 function together(terms: readonly SearchTerm[]): SearchTerm[] {
   const words = terms.flatMap((term) => term.words);
   return words.length === 0 ? [] : [{ text: words.join(' '), words, isPhrase: words.length > 1 }];
 }
 
 /**
- * Returns the terms of a quoted text or a word; a text without letters and digits gives none. A word such as `self-harm` is
- * searched for as one term.
+ * Returns the terms of a quoted text or of a word; none if it has no letters or digits. A word such as `self-harm` becomes one
+ * term.
  */
 function termsOf(quoted: string | undefined, word = ''): SearchTerm[] {
   const text = (quoted ?? word).trim();

@@ -52,7 +52,7 @@ describe('typing mistakes', () => {
     expect(known.nearest(typed)).toBe(word);
   });
 
-  /** Does the same as `nearest`, word by word. */
+  /** Finds the same word as `nearest`, by comparing every word. */
   function nearestOfAll(typed: string, words: readonly string[]): string | null {
     const forgiven = forgivenMistakes(typed);
     if (forgiven === 0) return null;
@@ -69,7 +69,7 @@ describe('typing mistakes', () => {
   }
 
   const SYLLABLES = 'ba co un sel ling ho us ing re nt fo od é ß мо ter'.split(' ');
-  /** Words of this many syllables and of one less, many of which begin alike. */
+  /** Returns words of `syllables` syllables and of one less, many of which have common prefixes. */
   function manyWords(syllables: number): string[] {
     let longest = SYLLABLES;
     let words: string[] = [];

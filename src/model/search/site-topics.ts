@@ -4,22 +4,22 @@ import { DANGER_TOPIC } from './topic-names.ts';
 import { TOPICS, type Topic } from './topics.ts';
 import { plainWords } from './words.ts';
 
-/** A topic with the settings of a site. */
+/** A topic with a site's settings. */
 export interface SiteTopic extends Topic {
-  /** The slug of the page that helps with it, according to the site's settings; null for none. */
+  /** The slug of the page that helps with the topic, according to the site's settings; null if there is none. */
   readonly slug: string | null;
-  /** Each of its phrases, split into words. */
+  /** The words and phrases of the topic, each split into words. */
   readonly phrases: readonly (readonly string[])[];
 }
 
 type SearchSettings = Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
 
-/** The settings object stays the same until others are published, so the topics are cached by it. */
+/** The topics by settings object; the object stays the same until other settings are published. */
 const read = new WeakMap<SearchSettings, readonly SiteTopic[]>();
 
 /**
- * Returns the topics of a site in its order, each with the common topic's words added to its own. Common topics that the site
- * left out come last, and the cards for danger and violence stay.
+ * Returns the topics in the order of the site's settings; the words of each common topic are added to the site's words. Common
+ * topics that the settings omit come last, and the cards for danger and violence are never omitted.
  */
 export function siteTopics(settings: SearchSettings): readonly SiteTopic[] {
   const known = read.get(settings);

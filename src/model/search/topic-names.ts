@@ -1,8 +1,8 @@
-/** The topics of distress that every site knows, with the texts and cards shown for them; their words are in `topics.ts`. */
+/** The topics of distress on every site, with their texts and cards; their words are in `topics.ts`. */
 
 /**
- * The card above the results: for danger to life the crisis line, for violence the number of the page that helps, each with the
- * emergency number.
+ * The card above the results: the crisis line for danger to life; the number of the helping page for violence. Both cards also
+ * show the emergency number.
  */
 export const TOPIC_CARDS = ['danger', 'violence', 'none'] as const;
 export type TopicCard = (typeof TOPIC_CARDS)[number];
@@ -10,7 +10,7 @@ export type TopicCard = (typeof TOPIC_CARDS)[number];
 /** The topic to which a site's crisis words belong. */
 export const DANGER_TOPIC = 'danger-to-life';
 
-/** In the default order of their pages, which a site can change. */
+/** The names of the topics, in the default order of their pages, which a site can change. */
 export const TOPIC_NAMES = [
   { id: DANGER_TOPIC, name: 'Danger to life: suicide and self-harm', card: 'danger' },
   { id: 'violence', name: 'Violence and fear at home', card: 'violence' },

@@ -5,15 +5,15 @@ import { areCommon, plainWords } from './words.ts';
 
 /** The distress that a search expresses. */
 export interface Distress {
-  /** The topics whose words it contains, in their order. */
+  /** The topics whose words the search contains, in the order of the site's topics. */
   readonly topics: readonly SiteTopic[];
-  /** The topics' words and phrases that it contains. */
+  /** The words and phrases of topics that the search contains. */
   readonly phrases: readonly string[];
-  /** The remaining words of the search, without common words. */
+  /** The other words of the search, without common words. */
   readonly rest: readonly string[];
 }
 
-/** An occurrence of a topic's word or phrase in a search. */
+/** A word or phrase of a topic that occurs in a search. */
 interface TopicMatch {
   readonly topic: SiteTopic;
   readonly phrase: string;
@@ -24,11 +24,11 @@ interface TopicMatch {
 }
 
 /**
- * Finds the words and phrases of topics in a search, in spite of typing mistakes and misplaced spaces. A phrase inside a longer
- * phrase of another topic counts only as part of that one: 'suicide' in 'died by suicide'. A mistyped word counts for the topic
- * with the nearest word. A phrase of a topic without a card never hides a phrase of a topic with one.
+ * Finds the words and phrases of topics in a search, even with typing mistakes and misplaced spaces. A phrase inside a longer
+ * phrase of another topic does not count separately, such as 'suicide' in 'died by suicide'. A mistyped word counts for the
+ * topic with the nearest word. A phrase of a topic without a card never hides a phrase of a topic with a card.
  *
- * @param isWord whether pages contain a word, which then is not a mistake
+ * @param isWord returns whether pages contain a word; such a word is not a typing mistake
  */
 export function distressIn(
   typed: string,
@@ -65,7 +65,7 @@ function placesOf(
   const isMistake = (word: string) => topic.card === 'danger' || !isWord(word);
   return topic.phrases.flatMap((wanted) => {
     return words.flatMap((word, start) => {
-      // People rarely mistype the first letter.
+      // Requires the same first letter, because people rarely mistype it.
       if (word[0] !== wanted[0]?.[0]) return [];
       const found = foundAt(wanted, words.slice(start, start + wanted.length + 1), isMistake);
       if (found === null) return [];
@@ -76,7 +76,7 @@ function placesOf(
   });
 }
 
-/** Returns how many of the first typed words make the phrase, and with how many mistakes; null if they do not. */
+/** Returns how many of the first typed words form the phrase, and how many mistakes they have; null if they do not form it. */
 function foundAt(
   wanted: readonly string[],
   typed: readonly string[],
@@ -104,10 +104,11 @@ function foundAt(
   return null;
 }
 
-/** The most mistakes forgiven in a word of a phrase: with more, too many other words would match. */
+/** The maximum number of mistakes in a word of a phrase; with more mistakes, too many other words would match. */
 const MOST_MISTAKES = 2;
-/** A single word shorter than this must be exact, and so must a shorter phrase whose spaces are misplaced. */
+/** The minimum length at which a word that is a phrase by itself may have mistakes. */
 const SHORTEST_ALONE = 5;
+/** The minimum length at which a phrase with misplaced spaces may have a mistake. */
 const SHORTEST_TOGETHER = 8;
 
 function mostMistakes(word: string, isAlone: boolean): number {

@@ -1,27 +1,27 @@
 import { DANGER_TOPIC, TOPIC_NAMES, type TopicCard } from './topic-names.ts';
 
 /**
- * Topics of distress that every site knows: the words that people type for them, and whom to call first. A site can add words
- * and topics, and choose the page that helps; it cannot remove any of these words.
+ * Topics of distress on every site: the words that people search for, and whom to call first. A site can add words and topics,
+ * and choose the pages that help, but it cannot remove these words.
  */
 
 export interface Topic {
-  /** The name by which a site's settings refer to it. */
+  /** The name by which the settings of a site refer to the topic. */
   readonly id: string;
   readonly name: string;
   readonly card: TopicCard;
-  /** Words and phrases, without apostrophes. */
+  /** The words and phrases of the topic, without apostrophes. */
   readonly words: readonly string[];
 }
 
 const named = (id: (typeof TOPIC_NAMES)[number]['id']) => TOPIC_NAMES.find((topic) => topic.id === id)!;
 
-/** Phrases with commas between them. */
+/** Splits phrases that are separated by commas. */
 function phrases(text: string): string[] {
   return text.split(',').map((phrase) => phrase.trim());
 }
 
-/** In the default order of their pages, which a site can change. */
+/** The topics, in the default order of their pages, which a site can change. */
 export const TOPICS: readonly Topic[] = [
   {
     ...named(DANGER_TOPIC),

@@ -1,4 +1,4 @@
-/** Words in the form that the search compares: letters and digits, in lower case and without accents, as in the index. */
+/** Words as the search compares them: letters and digits, in lower case, without accents, like the words of the index. */
 
 /** Returns the words of a text, in order. */
 export function wordsIn(text: string): string[] {
@@ -11,20 +11,20 @@ export function wordsIn(text: string): string[] {
   );
 }
 
-/** Returns a text without apostrophes, which people often omit. */
+/** Removes apostrophes, which people often omit. */
 export function withoutApostrophes(text: string): string {
   return text.replaceAll(/['’‘`´]/gu, '');
 }
 
-/** Returns the words of a text without apostrophes. */
+/** Returns the words of a text without apostrophes, in order. */
 export function plainWords(text: string): string[] {
   return wordsIn(withoutApostrophes(text));
 }
 
-/** Words that can be suggested for a mistyped word. */
+/** Matches words that may be suggested for a mistyped word. */
 const VOCABULARY_WORD = /^\p{L}{3,30}$/u;
 
-/** Returns the first `most` distinct words of a text that can be suggested for mistyped ones. */
+/** Returns the first `most` distinct words of a text that may be suggested for mistyped words. */
 export function vocabularyOf(text: string, most: number): string[] {
   const words = new Set<string>();
   for (const word of wordsIn(text)) {
@@ -34,7 +34,7 @@ export function vocabularyOf(text: string, most: number): string[] {
   return [...words];
 }
 
-/** Common words: a search that also has other words ignores them. */
+/** Common words, which are ignored in a search that has other words. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'a about am an and any are as at be been but by can cant could d did do does dont for from get got had has have he her hes ' +
@@ -44,7 +44,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether all of these words are common ones. */
+/** Returns whether all of these words are common. */
 export function areCommon(words: readonly string[]): boolean {
   return words.every((word) => COMMON.has(word));
 }

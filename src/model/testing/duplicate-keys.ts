@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { keysIn } from '../tree.ts';
 
-/** Returns the keys that more than one block or list item of a stored page has, nested ones included. */
+/** Returns the keys that several blocks or list items of a stored page have, including nested ones. */
 export function duplicateKeys(page: object): string[] {
   const counts = new Map<string, number>();
   for (const key of keysIn(page as JsonObject)) counts.set(key, (counts.get(key) ?? 0) + 1);

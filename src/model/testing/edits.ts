@@ -14,7 +14,7 @@ import { PAGE_KEY } from '../roots.ts';
 import { type ContentTree, type ListId, listAt } from '../tree.ts';
 import { slotsOf } from './pages.ts';
 
-/** A random edit that fits any page: the numbers choose the block, the list and the place. */
+/** A random edit that fits any page; its numbers choose the block, the list and the position. */
 export interface Edit {
   readonly kind: 'set' | 'page' | 'insert' | 'remove' | 'move' | 'pushItem' | 'removeItem' | 'moveItem';
   readonly which: number;
@@ -24,7 +24,7 @@ export interface Edit {
 
 const kinds = ['set', 'page', 'insert', 'remove', 'move', 'pushItem', 'removeItem', 'moveItem'] as const;
 
-/** Returns random edits, of the given kinds only. */
+/** Returns lists of random edits of the allowed kinds. */
 export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Edit[]> {
   const edit = fc.record({
     kind: fc.constantFrom(...allowed),
@@ -35,7 +35,10 @@ export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Ed
   return fc.array(edit, { maxLength: 6 });
 }
 
-/** Returns the page after those edits that succeed on it. `who` is the prefix of the keys of added blocks and items. */
+/**
+ * Applies the edits to a page, skips those that fail, and returns the page. The keys of added blocks and items begin with
+ * `who`.
+ */
 export function edited(tree: ContentTree, done: readonly Edit[], who: string): ContentTree {
   return done.reduce((before, edit, index) => {
     try {

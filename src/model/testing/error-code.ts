@@ -2,7 +2,7 @@ import { HearthError } from '../errors.ts';
 
 /**
  * Returns the code of the `HearthError` that a call throws.
- * @throws Error if the call throws nothing or something else.
+ * @throws Error if the call throws nothing or a different error.
  */
 export function codeOf(call: () => unknown): string {
   try {

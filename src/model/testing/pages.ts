@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { BlockTypes, SlotsOf } from '../block.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The slots of the blocks of random pages. */
+/** Returns the slots of the blocks on random pages. */
 export const slotsOf: SlotsOf = (componentType) => {
   if (componentType === 'TitledArea') return ['contents'];
   return componentType === 'SplitContent' ? ['left', 'right'] : [];
 };
 
-/** The block types that the model's tests use. */
+/** The block types for the tests of the model. */
 export const blockTypes: BlockTypes = {
   typeOf: (name) => {
     if (name === 'FormsForm') return 'ContactForm';
@@ -37,7 +37,7 @@ const { shapes } = fc.letrec<{ shape: Shape; shapes: Shape[] }>((tie) => ({
   shapes: fc.array(tie('shape'), { maxLength: 4 }),
 }));
 
-/** A random stored page with unique keys `k1`, `k2` …, nested up to three levels. */
+/** Random stored pages with unique keys `k1`, `k2` …, nested up to three levels. */
 export const storedPages: fc.Arbitrary<JsonObject> = fc
   .record({ title: fc.string(), description: fc.string(), contents: shapes })
   .map(({ title, description, contents }) => {

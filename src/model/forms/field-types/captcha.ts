@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 export const CAPTCHA_FIELD_NAME = 'recaptcha';
 
-/** A service draws it; its answer is checked apart from the form's values. */
+/** The captcha service renders the control, and its answer is checked separately from the form's values. */
 export const captcha: FieldTypeRow = {
   ...text,
   label: 'Captcha',

@@ -1,7 +1,7 @@
 import { FIELD_CONDITIONS } from '../../texts.ts';
 import { type FieldTypeRow, neverWrong } from './field-type.ts';
 
-/** The value of a ticked checkbox; an unticked one has ''. */
+/** The value of a ticked checkbox; an unticked checkbox has the value ''. */
 export const TICKED = 'true';
 
 export const checkbox: FieldTypeRow = {
@@ -20,7 +20,7 @@ export const checkbox: FieldTypeRow = {
     answer === '' || answer === TICKED ? [FIELD_CONDITIONS.ticked, FIELD_CONDITIONS.notTicked] : null,
 };
 
-/** Browsers post `on` for a checkbox without a value. */
+/** Accepts `on`, which browsers post for a checkbox without a value. */
 function isTicked(sent: unknown): boolean {
   return sent === true || sent === TICKED || sent === 'on';
 }

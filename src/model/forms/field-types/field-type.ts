@@ -1,37 +1,40 @@
 import type { FormField } from '../form-types.ts';
 
-/** One type of field of a form. Pages, mails, exports and the editor read these properties and never compare type names. */
+/** A type of form field. Pages, mails, exports and the editor read these properties, and never compare type names. */
 export interface FieldTypeRow {
-  /** The name under which editors choose it. */
+  /** The name that editors see when they choose a type. */
   readonly label: string;
-  /** The name of a control, or the attributes of an `<input>` that takes one value. */
+  /** The name of the control, or the attributes of the `<input>` if the control has one value. */
   readonly control: 'textarea' | 'select' | 'checkbox' | 'checkboxes' | InputAttributes;
-  /** Returns the value to store for anything that was sent; '' for none. */
+  /** Returns the value to store for anything that a request contains; '' if there is no value. */
   readonly parse: (sent: unknown) => string;
-  /** Returns what is wrong with a value that is neither empty nor too long; null if nothing is. */
+  /** Returns the problem with a value that is neither empty nor too long; null if the value is valid. */
   readonly problem: (value: string, field: FormField) => string | null;
-  /** Returns a value as people write it, for mails, exports and the list of submissions; '' if it is no answer. */
+  /** Returns a value in words, for mails, exports and the list of submissions; '' if the value is no answer. */
   readonly inWords: (value: string) => string;
-  /** How the list of submissions may show it: as the sender's name, as an answer, or not at all. */
+  /** How the list of submissions shows the value: as the sender's name, as an answer, or not at all. */
   readonly listedAs: 'name' | 'answer' | 'nothing';
-  /** The `autocomplete` token (WCAG 1.3.5), so that browsers offer stored values; `by-name` derives it from the field's name. */
+  /**
+   * The `autocomplete` token (WCAG 1.3.5), with which browsers offer stored values; `by-name` derives the token from the
+   * field's name.
+   */
   readonly autocomplete: 'email' | 'tel' | 'by-name' | undefined;
-  /** Whether readers choose one option or several; undefined for a type without options. */
+  /** Whether readers choose one option or several; undefined if the type has no options. */
   readonly options?: 'one' | 'several';
-  /** The value before anybody answers, if that is not ''. */
+  /** Returns the value before the reader answers; undefined means ''. */
   readonly initial?: (field: FormField) => string | undefined;
-  /** Tidies the text when the reader leaves the field. */
+  /** Formats the text when the reader leaves the field. */
   readonly tidy?: (text: string) => string;
-  /** All possible values of a field without options, for editors who make other fields depend on it. */
+  /** All possible values, if the type has no options, so that other fields can depend on the answer. */
   readonly answers?: readonly FieldAnswer[];
   /**
-   * Returns the words for a field that applies only with this answer, and for one that applies with any other; null for the
-   * usual words.
+   * Returns two texts: for a field that applies only with this answer, and for a field that applies with any other answer. Null
+   * means the default texts.
    */
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
-  /** Whether it holds the sender's e-mail address. */
+  /** Whether the field contains the sender's e-mail address. */
   readonly isAddress?: true;
-  /** The name that every field of the type has. Only captchas have one: they are required, always shown, and have no value. */
+  /** The name of every field of this type. Only captchas have a fixed name; they are required, always shown, and have no value. */
   readonly fixedName?: string;
 }
 
@@ -49,6 +52,6 @@ interface InputAttributes {
   readonly max?: number | string;
 }
 
-/** For types whose values cannot be wrong, or are shown unchanged. */
+/** Accepts every value, for types whose values cannot be wrong or are never corrected. */
 export const neverWrong = (): null => null;
 export const asItIs = (value: string): string => value;

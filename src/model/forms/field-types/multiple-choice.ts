@@ -2,7 +2,7 @@ import { FIELD_PROBLEMS } from '../../texts.ts';
 import type { FieldTypeRow } from './field-type.ts';
 import { oneLine, sentTexts } from './sent-texts.ts';
 
-/** Separates the chosen options in the value of a multiple choice. */
+/** Separates the chosen options in the value of a multiple-choice field. */
 export const CHOICE_SEPARATOR = ';;';
 
 export const multipleChoice: FieldTypeRow = {
@@ -18,12 +18,12 @@ export const multipleChoice: FieldTypeRow = {
   options: 'several',
 };
 
-/** Returns the options in the value of a multiple choice, in the order in which they were chosen. */
+/** Returns the options in the value of a multiple-choice field, in the order in which they were chosen. */
 export function chosenOptions(value: string): string[] {
   return value.split(CHOICE_SEPARATOR).filter((option) => option !== '');
 }
 
-/** Returns the value of a multiple choice with these options chosen. */
+/** Returns the value of a multiple-choice field in which these options are chosen. */
 export function joinOptions(chosen: readonly string[]): string {
   return [...new Set(chosen)].join(CHOICE_SEPARATOR);
 }

@@ -12,15 +12,14 @@ export const phone: FieldTypeRow = {
   tidy: maskPhone,
 };
 
-/** Mobile numbers, and numbers that are free or cost a local call. */
+/** Matches mobile numbers, and numbers that are free or cost a local call. */
 const IN_THREES = /^(04\d{2}|1[38]00) ?(\d{3}) ?(\d{3})$/;
-/** Ten digits in a row that begin with an area code, with or without brackets. */
+/** Matches ten digits in a row that begin with an area code, with or without brackets. */
 const WITH_AREA = /^(?:(0[1-35-9])|\((0[1-35-9])\) ?)(\d{4})(\d{4})$/;
 
 /**
- * Returns a telephone number as people read it: '#### ### ###' if its ten digits begin with 04, 1300 or 1800, '(0x) #### ####'
- * if they begin with an area code. Returns any other text as typed, so that foreign numbers, extensions and numbers that are
- * already grouped stay unchanged.
+ * Formats a phone number: '#### ### ###' if its ten digits begin with 04, 1300 or 1800; '(0x) #### ####' if they begin with an
+ * area code. Returns any other text unchanged, so that foreign numbers, extensions and already formatted numbers stay as typed.
  */
 export function maskPhone(text: string): string {
   const typed = text.trim();

@@ -9,7 +9,7 @@ import { select } from './select.ts';
 import { text } from './text.ts';
 import { textArea } from './text-area.ts';
 
-/** Every field type by its stored name, in the order in which editors see them. */
+/** All field types by their stored names, in the order in which editors see them. */
 export const FIELD_TYPES = {
   text,
   textArea,
@@ -25,17 +25,17 @@ export const FIELD_TYPES = {
 export type FieldType = keyof typeof FIELD_TYPES;
 export const FIELD_TYPE_NAMES = Object.keys(FIELD_TYPES) as readonly FieldType[];
 
-/** Returns the stored type; the text type if it is unknown. */
+/** Returns a stored type if it is known, otherwise the text type. */
 export function knownType(type: unknown): FieldType {
   return FIELD_TYPE_NAMES.find((known) => known === type) ?? 'text';
 }
 
-/** Whether a stored field has options to choose from. */
+/** Returns whether a stored field has options to choose from. */
 export function hasOptions({ type }: { readonly type?: unknown }): boolean {
   return FIELD_TYPES[knownType(type)].options !== undefined;
 }
 
-/** Whether a stored field asks for a captcha rather than an answer. */
+/** Returns whether a stored field is a captcha. */
 export function isCaptcha({ type }: { readonly type?: unknown }): boolean {
   return FIELD_TYPES[knownType(type)].fixedName !== undefined;
 }

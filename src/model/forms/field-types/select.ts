@@ -2,7 +2,7 @@ import { FIELD_CONDITIONS, FIELD_PROBLEMS } from '../../texts.ts';
 import type { FieldTypeRow } from './field-type.ts';
 import { oneLine } from './sent-texts.ts';
 
-/** The option that chooses nothing. */
+/** The value of the option that means no answer. */
 export const NO_ANSWER = '--None--';
 
 export const select: FieldTypeRow = {
@@ -14,7 +14,7 @@ export const select: FieldTypeRow = {
   listedAs: 'answer',
   autocomplete: undefined,
   options: 'one',
-  // Browsers choose the first option of a list without a placeholder.
+  // Returns the first option if the list has no placeholder, because browsers choose that option.
   initial: ({ radios, placeholder, options }) =>
     radios || placeholder !== '' ? undefined : (options[0] ?? ''),
   condition: (answer) => (answer === '' ? null : [FIELD_CONDITIONS.chosen, FIELD_CONDITIONS.notChosen]),

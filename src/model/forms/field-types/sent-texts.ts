@@ -1,9 +1,9 @@
 /**
- * Reads texts from a request: JSON, or a form post. Anything else counts as empty. Control characters are left out, lone surrogates are
- * replaced, and only texts of several lines keep line breaks, so that a value is safe in a mail header.
+ * Reads texts from a request, either JSON or a form post. Values of other types count as empty. Removes control characters and
+ * replaces lone surrogates. Keeps line breaks only in multi-line texts, so that a value is safe in a mail header.
  */
 
-/** Returns one line; the last of several values. */
+/** Returns a text of one line; if several values were sent, returns the last one. */
 export function oneLine(sent: unknown): string {
   return inOneLine(lastText(sent));
 }
@@ -15,7 +15,7 @@ export function severalLines(sent: unknown): string {
     .trim();
 }
 
-/** Returns several values, each on one line. */
+/** Returns several texts, each of one line. */
 export function sentTexts(sent: readonly unknown[]): string[] {
   return sent.map((one) => inOneLine(textOf(one))).filter((one) => one !== '');
 }
