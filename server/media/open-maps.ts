@@ -21,13 +21,13 @@ interface Needs {
   readonly pictures: Pick<Services, 'imageWork' | 'media' | 'mediaChanges' | 'uploads'>;
   readonly now: () => string;
   readonly log: BackgroundLog;
-  /** Called with the id of each published document whose page shows a picture that has arrived. */
+  /** Called with the id of each published document that shows a poster which has arrived. */
   readonly onPoster: (documentId: string) => void;
 }
 
 type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'tileTroubles' | 'placeSearch' | 'posters'>;
 
-/** Maps, and the pictures that pages show in place of maps and videos until a reader opens them. */
+/** Opens the services for maps, and for the pictures that pages show in place of maps and videos until a reader opens them. */
 export function openMaps(needs: Needs): MapServices & { close(): Promise<void> } {
   const { config, database, pictures, now, log } = needs;
   const fileTrouble = log.counted(
@@ -66,7 +66,7 @@ export function openMaps(needs: Needs): MapServices & { close(): Promise<void> }
     placeSearch,
     posters,
     close: async () => {
-      // A picture of a place waits for its tiles.
+      // The posters are closed too, because the picture of a place waits for tiles.
       await Promise.all([mapTiles.close(), placeSearch.close(), posters.close()]);
     },
   };

@@ -19,7 +19,7 @@ interface Needs {
   readonly config: Config;
   readonly database: Database;
   readonly log: BackgroundLog;
-  /** Called with the id of each published document whose page shows a picture that has now been described. */
+  /** Called with the id of each published document that shows a picture which has just been described. */
   readonly onDescribed: (documentId: string) => void;
 }
 
@@ -28,7 +28,7 @@ type PictureServices = Pick<
   'imageWork' | 'madeAhead' | 'media' | 'mediaChanges' | 'renditions' | 'uploads'
 >;
 
-/** The store of pictures and files, and the services that make the sizes that pages show. */
+/** Opens the store of pictures and files, and the services that make the sizes of pictures that pages show. */
 export function openPictures(needs: Needs): PictureServices & { close(): Promise<void> } {
   const { config, database, log } = needs;
   const media = new FolderMediaStore(config.mediaDir);

@@ -8,17 +8,17 @@ export interface AheadJob {
   readonly hash: string;
   readonly params: ImageParams;
   readonly format: ImageFormat;
-  /** Whether only old browsers and robots need it. */
+  /** Whether only old browsers and robots need the rendition. */
   readonly isLast: boolean;
 }
 
 interface Waiting {
   readonly job: AheadJob;
-  /** How often readers were sent another rendition instead. */
+  /** The number of readers who wanted this rendition but were sent another. */
   readonly wanted: number;
 }
 
-/** The renditions to make: most wanted first, then smallest first, with those for old browsers last. */
+/** The renditions to make: the most wanted first, then the smallest, and renditions for old browsers last. */
 export class AheadQueue {
   // @bounded 5000 renditions (AHEAD): the rest is looked for again when there is room; one that a reader wants takes the place
   // of the last (ahead-queue.test.ts)
@@ -37,7 +37,10 @@ export class AheadQueue {
     return true;
   }
 
-  /** Counts a reader who wanted a rendition, and adds it; if the queue is full, it replaces the last one. */
+  /**
+   * Counts a reader who wanted a rendition, and adds the rendition to the queue; if the queue is full, it takes the place of
+   * the last one.
+   */
   want(job: AheadJob): void {
     const key = renditionKey(job.hash, job.params, job.format);
     const wanted = (this.#waiting.get(key)?.wanted ?? 0) + 1;
@@ -45,7 +48,7 @@ export class AheadQueue {
     this.#waiting.set(key, { job, wanted });
   }
 
-  /** Takes the next rendition; undefined if none is queued. */
+  /** Removes the next rendition from the queue and returns it; undefined if the queue is empty. */
   take(): AheadJob | undefined {
     let next: [string, Waiting] | undefined;
     for (const entry of this.#waiting) if (next === undefined || compare(entry, next) < 0) next = entry;
@@ -68,7 +71,7 @@ function compare([, one]: [string, Waiting], [, other]: [string, Waiting]): numb
   );
 }
 
-/** Estimates the work of a job. */
+/** Estimates the work of making a rendition, in pixels. */
 function pixelsOf({ params: { w = 0, h = w, s = 1 } }: AheadJob): number {
   return w * h * s * s;
 }

@@ -13,14 +13,14 @@ interface Needs {
   readonly onDescribed: (id: string) => Promise<void>;
 }
 
-/** Returns the stored description of a picture's pixels. */
+/** Returns the description of a picture's pixels in the form in which it is stored. */
 export function storedDetails({ colours, isTransparent, isAnimated }: ImageDetails) {
   return { colours, transparent: Number(isTransparent), animated: Number(isAnimated) };
 }
 
 /**
- * Describes pictures that were stored without a description, such as those of an earlier version. Each is tried once in the
- * life of the process.
+ * Describes pictures that were stored without a description, such as pictures stored by an earlier version. Each picture is
+ * tried once in the lifetime of the process.
  */
 export class DescribePictures {
   readonly #needs: Needs;

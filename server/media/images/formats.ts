@@ -2,8 +2,9 @@ import type { ImageRecord } from '../../../db/published-queries.ts';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 
 /**
- * Returns the formats in which a picture can be sent, best first: only the requested one, if there is one. Otherwise AVIF and
- * WebP if the browser accepts them, then PNG for transparency or JPEG. Only WebP keeps an animation.
+ * Returns the formats in which a picture can be sent, best first; if a format is requested, returns only that. Otherwise these
+ * are AVIF and WebP if the browser accepts them, then PNG if the picture must stay transparent, or JPEG. For an animated
+ * picture, only WebP keeps the animation.
  */
 export function formatsFor(
   params: ImageParams,
@@ -11,7 +12,7 @@ export function formatsFor(
   image: Pick<ImageRecord, 'transparent' | 'animated'>,
 ): [best: ImageFormat, ...others: ImageFormat[]] {
   if (params.f !== undefined) return [params.f];
-  // PNG is many times as large as JPEG, so opaque pictures never use it.
+  // Opaque pictures never use PNG, because it is many times as large as JPEG.
   const plain = params.t && image.transparent !== 0 ? 'png' : 'jpeg';
   const webp = accepts(accept, 'image/webp') ? (['webp'] as const) : [];
   const avif = accepts(accept, 'image/avif') ? (['avif'] as const) : [];
@@ -20,8 +21,8 @@ export function formatsFor(
 }
 
 /**
- * Returns the formats for a picture that one person views immediately: no AVIF, which takes long to encode, if there is
- * another.
+ * Returns the formats for a picture that one person views immediately: without AVIF, which takes long to encode, unless it is
+ * the only format.
  */
 export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): ReturnType<
   typeof formatsFor
@@ -30,7 +31,7 @@ export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): 
   return best === 'avif' && next === 'webp' ? [next, ...rest] : [best, ...others];
 }
 
-/** Whether an `Accept` header accepts a media type; `;q=0` refuses it. */
+/** Whether an `Accept` header accepts a media type; `;q=0` refuses a type. */
 function accepts(header: string | undefined, type: string): boolean {
   return (header ?? '').split(',').some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

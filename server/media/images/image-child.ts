@@ -11,29 +11,29 @@ import {
 } from './image-jobs.ts';
 import { isStarved, turnsOf } from './turns.ts';
 
-/** The part of the server's environment that a child process gets: none of the site's settings. */
+/** The environment variables of the server that a child process gets; none of them is a setting of the site. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** The interval, in milliseconds, at which a process is checked for progress. */
 const TURN_MS = 100;
 
-/** The process ended before it had completed a job, for whatever reason. */
+/** Reports that the process ended before it had completed a job, for whatever reason. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
 }
 
 export interface ImageChildOptions {
   readonly command: Command;
-  /** The longest time that a job may take, in milliseconds; then the process is killed. */
+  /** The longest time that a job may take, in milliseconds, after which the process is killed. */
   readonly jobMs: number;
-  /** Whether it runs background jobs, and is ended when a client waits for a job. */
+  /** Whether the process runs background jobs, so that it is ended when a client waits for a job. */
   readonly isAhead: boolean;
   /**
-   * The process runs only while no other needs the processor. If it gets no turn for this time, in milliseconds, it is ended.
-   * Null for a process that does not give way.
+   * The process runs only while no other process needs the processor. The longest time without a turn, in milliseconds, after
+   * which the process is ended; null if the process does not give way.
    */
   readonly patienceMs: number | null;
-  /** From 0, the server's own, to 19. */
+  /** The niceness of the process, from 0, which is the server's, to 19. */
   readonly niceness: number;
 }
 
@@ -43,7 +43,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** An image process. It stores nothing and writes no files, so it can be killed at any time. */
+/** An image process. The process stores nothing and writes no files, so it can be killed at any time. */
 export class ImageChild {
   readonly #process: ChildProcess;
   readonly #options: ImageChildOptions;
@@ -59,7 +59,7 @@ export class ImageChild {
   #watch: NodeJS.Timeout | undefined;
   #resident = 0;
 
-  /** @param report called with the process's output on stderr, and with the error if it ended unexpectedly */
+  /** @param report called with the output of the process on stderr, and with the error if the process ended unexpectedly */
   constructor(options: ImageChildOptions, report: (details: object) => void) {
     this.#options = options;
     const { command, patienceMs } = options;
@@ -84,7 +84,7 @@ export class ImageChild {
         resolve();
       };
       this.#process.once('exit', (code, signal) => end(signal ?? `code ${code}`));
-      // It could not be started, or not receive a message.
+      // The process could not be started, or a message could not be sent to it.
       this.#process.on('error', (error) => {
         if (this.#process.pid === undefined) end(error.message);
         else this.#process.kill('SIGKILL');
@@ -93,7 +93,7 @@ export class ImageChild {
     });
   }
 
-  /** Jobs that run. */
+  /** The number of jobs that are running. */
   get running(): number {
     return this.#pending.size;
   }
@@ -103,17 +103,20 @@ export class ImageChild {
     return this.#started;
   }
 
-  /** The resident memory after the last job, in bytes. */
+  /** The resident memory of the process after its last job, in bytes. */
   get resident(): number {
     return this.#resident;
   }
 
-  /** Whether the process has got as far as taking jobs. */
+  /** Whether the process has started far enough to take jobs. */
   get wasReady(): boolean {
     return this.#wasReady;
   }
 
-  /** Whether the process was ended because others left it no turn. Its jobs then count as not failed. */
+  /**
+   * Whether the process was ended because other processes left it no turn. If so, its jobs have not failed, and can be run
+   * again.
+   */
   get hadNoTurn(): boolean {
     return this.#hadNoTurn;
   }
@@ -145,21 +148,21 @@ export class ImageChild {
     this.#pending.set(id, { resolve, reject, timer });
     this.#watchTurns();
     const request: ImageRequest = { ...job, id };
-    // A process that could not be started has no channel; its end will be reported soon.
+    // A process that could not be started has no channel; the end of such a process will be reported soon.
     this.#process.send?.(request, (error) => {
       if (error !== null) this.#process.kill('SIGKILL');
     });
     return promise;
   }
 
-  /** Kills the process. Resolves when it has ended; running jobs are rejected with `ChildEnded`. */
+  /** Kills the process. Resolves when the process has ended; jobs that were running are rejected with `ChildEnded`. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#process.kill('SIGKILL');
     await this.#exited;
   }
 
-  /** Ends the process in favour of other jobs, unless it is already ending. */
+  /** Ends the process in favour of other jobs, unless the process is already ending. */
   interrupt(): Promise<void> {
     this.#wasInterrupted ||= !this.isEnding;
     return this.end();
@@ -177,8 +180,9 @@ export class ImageChild {
   }
 
   /**
-   * Ends the process. Only this job fails; the others are told that the process ended. If the process gave way to others, the
-   * time limit does not fail the job either, because the system may not reveal that the process had no turn.
+   * Ends the process, because a job took too long. Only this job fails; the other jobs are rejected because the process ended.
+   * If the process gave way to others, this job does not fail either, because the process may have had no turn without the
+   * system revealing that.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
@@ -189,7 +193,7 @@ export class ImageChild {
     void this.end();
   }
 
-  /** Ends the process if others leave it no turn for too long while it has jobs. */
+  /** Ends the process if it has jobs, but other processes leave it no turn for too long. */
   #watchTurns(): void {
     const { patienceMs } = this.#options;
     const { pid } = this.#process;
@@ -225,14 +229,14 @@ function passedOn(): Record<string, string | undefined> {
 }
 
 /**
- * Gives pages precedence over pictures. Threads inherit the priority of the thread that starts them, so it is lowered before
- * there are others.
+ * Gives pages precedence over pictures, by lowering the priority of the process. Threads inherit the priority of the thread
+ * that starts them, so the priority is lowered before the process has more threads.
  */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return;
   try {
     os.setPriority(pid, Math.max(os.getPriority(), niceness));
   } catch {
-    // It has already ended, or the system does not allow it; pictures are rendered anyway.
+    // The process has already ended, or the system does not allow the change; pictures are rendered without it.
   }
 }

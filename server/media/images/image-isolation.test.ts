@@ -7,12 +7,12 @@ import { startChildServer } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { childrenOf, isRunning } from '../../testing/processes.ts';
 
-/** The image process of a complete server, after it has rendered a demo picture. */
+/** These tests use the image process of a complete server, after it has rendered a demo picture. */
 describe.skipIf(process.platform !== 'linux')('the image process of a server', { timeout: 60_000 }, () => {
   let server: Awaited<ReturnType<typeof startChildServer>>;
   let parent: number;
   let pid: number;
-  /** Returns the URLs of a picture in the sizes that the home page shows. */
+  /** The URLs of a picture in the sizes that the home page shows. */
   let urls: string[];
 
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
     expect(ofParent.filter(own).length).toBeGreaterThan(3);
     expect((await filesOf(pid)).filter((file) => own(file) && ofParent.includes(file))).toEqual([]);
     expect(await read(pid, 'environ')).not.toMatch(/DATA_DIR|HOME=/);
-    // Pages go before pictures.
+    // The niceness gives pages precedence over pictures.
     const niceness = (await read(pid, 'stat')).split(') ')[1]!.split(' ')[16];
     expect(Number(niceness)).toBeGreaterThanOrEqual(IMAGE_PROCESS.niceness.awaited);
   });
@@ -57,7 +57,8 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
   test('leaves a signal to the whole group to the server', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
     expect((await get(urls[1]!)).status).toBe(200);
-    // A death by signal would have been logged. Another process may have replaced it, if it got no turn.
+    // If the image process had died by a signal, that would have been logged. Another process may have replaced it, if the
+    // first got no turn.
     server.child.kill('SIGTERM');
     const { stdout, stderr } = await server.ended;
     expect(stdout + stderr).not.toMatch(/ended \(SIG/);

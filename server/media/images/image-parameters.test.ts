@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertMediaItem } from '../../../db/media-queries.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Pictures are rendered by a process that gives way to all others, including other tests. */
+/** Pictures are rendered by a process that gives way to all other processes, such as other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const CROP = { left: 100, top: 50, width: 400, height: 400 };
 const CROPPED = 'cx=100&cy=50&cw=400&ch=400';
-/** All rendition options of an image value, and the same as an address without its size. */
+/** All rendition options of an image value. */
 const LOOK = { blur: 4, format: 'webp', transparent: true, scale: 2, width: 640 };
+/** The same rendition options in a URL, without the size. */
 const LOOKS = `${CROPPED}&b=4&f=webp`;
 let server: TestServer;
 let cookie: string;
@@ -52,7 +53,10 @@ const CALLERS = ['anonymous', 'signed in'] as const;
 const ask = (caller: (typeof CALLERS)[number], id: string, query: string) =>
   server.get(`/img/${id}?${query}`, caller === 'anonymous' ? {} : { cookie });
 
-/** The status for each caller and picture: readers get the sizes that a page shows, editors every size on the ladder. */
+/**
+ * The status code for each caller and picture: readers can get the sizes that a page shows, and editors every size on the
+ * ladder.
+ */
 test.each([
   ['as the page shows it', `w=320&h=320&${LOOKS}&s=2`, { anonymous: 200, other: 404, editor: 200 }],
   [

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { childrenOf, isRunning } from '../../testing/processes.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
 
-/** Each test starts processes while other tests run. */
+/** Each test starts processes while other tests are running. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PARAMS = { w: 40 };
@@ -84,7 +84,7 @@ const DETAILS = {
   isAnimated: false,
 };
 const PIXELS = 80 * 60 * 4;
-/** Opaque pixels of one colour, except for one corner. */
+/** Returns pixels of one colour, which are opaque except in one corner. */
 const cornered = (alpha: number) =>
   Buffer.from(Array.from({ length: PIXELS }, (_, at) => (at % 4 < 3 ? 0x88 : at < 40 ? alpha : 255)));
 
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     return pids[0]!;
   };
 
-  /** A process that does nothing after its start, as if it hung. */
+  /** Starts a process that is stopped after its first job, as if it hung. */
   async function stopped(options: Partial<ImageProcessOptions> = {}) {
     const { images, report } = startImages(options);
     const file = await fileWith(picture);
@@ -233,7 +233,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     onTestFinished(() => void vi.useRealTimers());
   };
 
-  /** Other programs that keep every core busy until the test ends. */
+  /** Starts programs that keep every core busy until the test ends. */
   const keepBusy = () => {
     const loops = Array.from({ length: os.availableParallelism() }, () =>
       spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
@@ -377,7 +377,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  /** The peak memory of rendering a picture, in bytes, and the facts from its header. */
+  /** Returns the peak memory that rendering a picture takes, in bytes, and the properties from the picture's header. */
   async function peakOf(original: Sharp) {
     const { images } = startImages();
     const peak = async () => {

@@ -9,22 +9,26 @@ import type { Command } from '../../core/program/program.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
-/** The lifetime of a process. Times are in milliseconds. */
+/** The options for the lifetime of image processes. Times are in milliseconds. */
 export interface ImageProcessOptions {
-  /** The command; by default the program's own, whose files are not located before the first picture. */
+  /** The command that starts a process; by default the program's own command, which is not looked up before the first picture. */
   readonly command?: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
-  /** How long a process that gives way can be without a turn: with awaited jobs, and with background jobs. */
+  /**
+   * The longest time without a turn for a process that gives way, if a client waits for its jobs, and if it runs background
+   * jobs.
+   */
   readonly patienceMs: { readonly awaited: number; readonly ahead: number };
-  /** The niceness of processes that do not give way, or cannot on this system. */
+  /** The niceness of processes that do not give way, or cannot give way on this system. */
   readonly niceness: { readonly awaited: number; readonly ahead: number };
-  /** How long processes stop giving way after one got no turn. */
+  /** The time for which processes do not give way after one of them got no turn. */
   readonly crowdedMs: number;
-  /** The time without jobs after which the process ends. */
+  /** A process ends after this time without jobs. */
   readonly idleMs: number;
-  /** A process is replaced after it has started this many jobs, or if it has this much memory after one. */
+  /** A process is replaced after it has started this many jobs. */
   readonly maxJobs: number;
+  /** A process is replaced if it has more resident memory than this after a job. */
   readonly maxResidentBytes: number;
 }
 
@@ -32,17 +36,21 @@ export interface ImageProcessOptions {
 const CROWDED_LOAD = 1.5;
 
 /**
- * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced after many jobs or
- * when it has grown. A broken picture can crash or block it; jobs that ran next to it are run again.
+ * Runs image jobs in a child process, which is started for the first job, ends when it is idle, and is replaced after many jobs
+ * or when its memory has grown. If a broken picture crashes or blocks the process, the jobs that ran at the same time are run
+ * again.
  *
- * The process gives way to all others, above all the server's pages, as long as they leave it turns. If they do not, awaited
- * jobs soon move to a process that does not give way. Background jobs have a separate process, which is ended for the first
- * awaited job, so that memory is never needed for two.
+ * The process gives way to all others, above all to the server's process that renders pages, as long as it gets turns. If it
+ * gets none, jobs that clients wait for are soon moved to a process that does not give way. Background jobs have a separate
+ * process, which is ended when a client's job arrives, so that there is never memory in use for two processes.
  */
 export class ImageProcess {
-  /** Jobs that a client waits for. */
+  /** The jobs that a client waits for. */
   readonly jobs: ImageJobs = jobsRunBy((job) => this.#run(job, false));
-  /** Background jobs, which no client waits for. They fail with `Interrupted` as soon as a client waits for another job. */
+  /**
+   * The background jobs, which no client waits for. A background job fails with `Interrupted` as soon as a client waits for
+   * another job.
+   */
   readonly ahead: ImageJobs = jobsRunBy((job) => this.#run(job, true));
   readonly #options: ImageProcessOptions;
   readonly #report: (details: object) => void;
@@ -54,13 +62,13 @@ export class ImageProcess {
   #crowdedUntil = 0;
   #isClosed = false;
 
-  /** @param report called with details worth logging, such as the unexpected end of a child process */
+  /** @param report called with details for the log, such as the unexpected end of a child process */
   constructor(report: (details: object) => void, options: Partial<ImageProcessOptions> = {}) {
     this.#report = report;
     this.#options = { ...IMAGE_PROCESS, ...options };
   }
 
-  /** Ends the child process. Running and later jobs are refused with HearthError 'unavailable'. */
+  /** Ends the child processes. Running and later jobs are refused with HearthError 'unavailable'. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -69,7 +77,7 @@ export class ImageProcess {
 
   /**
    * @throws ImageJobError, Interrupted
-   * @throws HearthError 'unavailable' (503) if no process can run it
+   * @throws HearthError 'unavailable' (503) if no process can run the job
    */
   async #run(job: ImageJob, isAhead: boolean): Promise<unknown> {
     const child = this.#childForNext(isAhead);
@@ -88,7 +96,7 @@ export class ImageProcess {
     }
   }
 
-  /** Runs a job again in a separate process, so that a crash affects no other job. */
+  /** Runs a job again in a process of its own, so that a crash affects no other job. */
   async #runAlone(job: ImageJob, isAhead: boolean): Promise<unknown> {
     if (isAhead && this.#isAwaited()) throw new Interrupted();
     const child = this.#start(isAhead, false);
@@ -109,7 +117,7 @@ export class ImageProcess {
     if (!isAhead) this.#interruptAhead();
     const current = this.#current;
     if (current !== null && !current.isEnding && current.isAhead === isAhead) return current;
-    // A process with running jobs ends after them.
+    // If the current process has running jobs, it ends after them.
     if (current?.running === 0) this.#end(current);
     this.#current = this.#start(isAhead, this.#canGiveWay());
     return this.#current;
@@ -126,7 +134,7 @@ export class ImageProcess {
     return [...this.#children].some((child) => !child.isAhead && child.running > 0);
   }
 
-  /** Whether the system offers such a priority, and a process that has it eventually gets a turn. */
+  /** Whether the system has a priority for giving way, and a process with that priority is likely to get turns. */
   #canGiveWay(): boolean {
     if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
     const [load = 0] = os.loadavg();
@@ -149,7 +157,7 @@ export class ImageProcess {
     }
   }
 
-  /** Ends a worn-out process as soon as it is idle, and any other after it was idle for a while. */
+  /** Ends a worn-out process as soon as it is idle, and any other process after it was idle for a while. */
   #release(child: ImageChild): void {
     const { maxJobs, maxResidentBytes, idleMs } = this.#options;
     const isWorn = child.isEnding || child.started >= maxJobs || child.resident > maxResidentBytes;
@@ -169,7 +177,7 @@ export class ImageProcess {
   }
 }
 
-/** Creates image jobs that are run by a function. */
+/** Returns image jobs that `run` runs. */
 function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
   const job =
     <Name extends keyof ImageJobs>(name: Name) =>

@@ -4,7 +4,7 @@ import { RenderQueue } from '../../core/limits/render-queue.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 
-/** All work on pictures, fair among clients, in a separate process. */
+/** Does all work on pictures in a separate process, and shares it fairly among clients. */
 export class ImageWork {
   readonly #jobs: ImageJobs;
   readonly #ahead: ImageJobs;
@@ -17,8 +17,8 @@ export class ImageWork {
   });
 
   /**
-   * @param jobs runs awaited work
-   * @param ahead runs background work; its jobs can fail with `Interrupted` in favour of awaited ones
+   * @param jobs runs the work that clients wait for
+   * @param ahead runs background work; its jobs can fail with `Interrupted` in favour of clients' work
    */
   constructor(jobs: ImageJobs, ahead: ImageJobs = jobs) {
     this.#jobs = jobs;
@@ -30,8 +30,8 @@ export class ImageWork {
    * runs once for all clients that wait for it.
    *
    * @param client a key for fairness: a client that requests much work waits longer
-   * @throws ImageJobError if a job of the work fails; if it harmed its process, the work is refused for a while
-   * @throws HearthError 'unavailable' (503) if the client gets no place in the queue, or loses it
+   * @throws ImageJobError if a job of the work fails; if it harmed the process, the same work is refused for a while
+   * @throws HearthError 'unavailable' (503) if the client gets no place in the queue, or loses its place
    */
   async run<Result>(
     client: string,
@@ -44,7 +44,7 @@ export class ImageWork {
   }
 
   /**
-   * Runs background work when there is no other, restarts it after an interruption, and returns its result.
+   * Runs background work when there is no other work, runs it again after an interruption, and returns its result.
    *
    * @throws as `run`, and HearthError 'unavailable' (503) while other background work runs or waits
    */
@@ -54,12 +54,12 @@ export class ImageWork {
     return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#ahead)));
   }
 
-  /** Clients' jobs: the number running, and the number in the queue. */
+  /** The load of clients' work: the number of jobs that run, and the number that wait. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#queue.load;
   }
 
-  /** Cancels waiting background work. */
+  /** Cancels background work that waits. */
   close(): void {
     this.#queue.close();
   }

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { MadeAhead } from './made-ahead.ts';
 import type { Renditions } from './renditions.ts';
 
-/** Pictures are rendered by a process that gives way to all others, including other tests. */
+/** Pictures are rendered by a process that gives way to all other processes, such as other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const MODERN = { accept: 'image/avif,image/webp,*/*' };
@@ -36,7 +36,7 @@ async function addPicture(server: TestServer, id: string, bytes?: Uint8Array, kn
   });
 }
 
-/** A page that shows pictures at 320 and 480 px. */
+/** Returns a page that shows these pictures at 320 and 480 px. */
 const pageWith = (slug: string, ...ids: string[]) => ({
   slug,
   contents: [
@@ -146,7 +146,7 @@ test('what was not made before the server stopped is made after the next start, 
   again.services.madeAhead.start(0);
   await vi.waitFor(() => expect(make).toHaveBeenCalled());
   await again.services.madeAhead.idle();
-  // The picture was described, and five of six renditions were missing.
+  // The picture was described once, and five of its six renditions were missing.
   expect(make.mock.calls.map(([key]) => key.split(' ')[0]).filter((word) => word === 'inspect')).toHaveLength(
     1,
   );

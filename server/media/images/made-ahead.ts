@@ -12,27 +12,28 @@ import type { Renditions } from './renditions.ts';
 export interface MadeAheadOptions {
   readonly visitor: VisitorReader;
   readonly renditions: Renditions;
-  /** If false, renditions are made only on request. */
+  /** Whether renditions are made ahead; if not, they are made only on request. */
   readonly isOn: boolean;
-  /** Runs before each search for missing renditions. */
+  /** Called before each search for missing renditions. */
   readonly prepare: () => Promise<void>;
   /** Called with the errors of single renditions and of searches. */
   readonly report: (error: unknown) => void;
-  /** The milliseconds after which a failed search, or an unavailable process, is retried. */
+  /** The time after which a search is retried if it failed or the process was unavailable, in milliseconds. */
   readonly retryMs?: number;
 }
 
-/** The document id that stands for everything published. */
+/** The document id that stands for all published documents. */
 export const WHOLE_SITE = '';
 
 /**
- * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another.
- * Stores no state: it compares the published uses with the files to find missing renditions, and so continues after a restart.
+ * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another
+ * picture. It stores no state: it finds missing renditions by comparing the published uses with the files, and can therefore
+ * continue after a restart.
  */
 export class MadeAhead {
   readonly #options: MadeAheadOptions;
   readonly #queue = new AheadQueue();
-  /** The documents to search, each with the last use examined. */
+  /** The documents to search for missing renditions, each with the last use that was examined. */
   // @bounded 1000 documents (AHEAD): all that is published is looked through instead (made-ahead.test.ts)
   readonly #scans = new Map<string, UsePosition>();
   readonly #closing = new AbortController();
@@ -47,12 +48,15 @@ export class MadeAhead {
     return this.#options.isOn;
   }
 
-  /** Searches everything published, some time after the start of the server. */
+  /** Searches all published documents for missing renditions, some time after the start of the server. */
   start(firstMs: number = AHEAD.firstMs): void {
     this.#timer = setTimeout(() => this.published(WHOLE_SITE), firstMs).unref();
   }
 
-  /** Makes the renditions of a document that was just published. @param documentId of a page, a listing or a site document */
+  /**
+   * Makes the renditions of a document that was just published. @param documentId the id of a page, a listing or a site
+   * document
+   */
   published(documentId: string): void {
     if (!this.isOn) return;
     if (this.#scans.size >= AHEAD.documents) {
@@ -63,7 +67,7 @@ export class MadeAhead {
     this.#wake();
   }
 
-  /** Makes a rendition next that a reader wanted, but got another one instead of. */
+  /** Makes a rendition next, because a reader wanted it but was sent another one. */
   want(job: AheadJob): void {
     if (!this.isOn) return;
     this.#queue.want(job);
@@ -75,7 +79,7 @@ export class MadeAhead {
     while (this.#running !== null) await this.#running;
   }
 
-  /** Stops after the current rendition. */
+  /** Stops after the rendition that is being made. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#closing.abort();
@@ -87,7 +91,7 @@ export class MadeAhead {
   }
 
   async #run(): Promise<void> {
-    // Lets the caller store this run's promise before the run can end.
+    // Lets the caller store the promise of this run before the run can end.
     await Promise.resolve();
     while (!this.#closing.signal.aborted) {
       await this.#fill();
@@ -98,7 +102,7 @@ export class MadeAhead {
     this.#running = null;
   }
 
-  /** Adds missing renditions to the queue while there is room. */
+  /** Adds missing renditions to the queue, as long as there is room. */
   async #fill(): Promise<void> {
     if (this.#scans.size === 0) return;
     try {
@@ -110,7 +114,7 @@ export class MadeAhead {
     }
   }
 
-  /** Continues a search. Returns false if the queue is full before the search is complete. */
+  /** Continues a search for missing renditions. Returns false if the queue is full before the search is complete. */
   async #look(scan: string): Promise<boolean> {
     for (;;) {
       if (this.#queue.isFull || this.#closing.signal.aborted) return false;
@@ -119,7 +123,7 @@ export class MadeAhead {
       const use = await nextPublishedUse(this.#options.visitor, from);
       const isOver = use === null || (scan !== WHOLE_SITE && use.documentId !== scan);
       const isComplete = isOver || (await this.#addMissing(use));
-      // If it was published again in the meantime, the search restarts.
+      // If the document was published again in the meantime, its search restarts.
       if (this.#scans.get(scan) !== from) continue;
       if (!isComplete) return false;
       if (isOver) this.#scans.delete(scan);
@@ -127,7 +131,7 @@ export class MadeAhead {
     }
   }
 
-  /** Returns false if the queue is full before all were added. */
+  /** Adds the missing renditions of a use to the queue; returns false if the queue is full before all were added. */
   async #addMissing(use: PublishedUse): Promise<boolean> {
     for (const job of jobsOf(use)) {
       if (!(await this.#options.renditions.hasRoom())) return true;

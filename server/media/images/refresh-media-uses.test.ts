@@ -11,7 +11,10 @@ import { refreshMediaUses } from './refresh-media-uses.ts';
 const NOW = '2026-01-01T00:00:00.000Z';
 const SHOWN = 'w=320&h=427';
 
-/** A database left by an earlier version: a published page, settings and a listing that use a picture, with outdated renditions. */
+/**
+ * Creates a database as an earlier version left it: a published page, settings and a listing use a picture, with outdated
+ * renditions.
+ */
 async function olderDatabase(): Promise<Database> {
   const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());

@@ -19,14 +19,14 @@ import {
 } from '../../content/documents/media-uses.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
-/** Increase this when `media-uses.ts` finds different uses in the same documents. */
+/** Increase this number when `media-uses.ts` finds different uses in the same documents. */
 const VERSION = 7;
 const DERIVED = 'media_use';
 const BATCH = 200;
 
 /**
- * Recomputes the media uses of all documents if the rules have changed since the last time. After an upgrade that changes the
- * size of a picture, pages published earlier thus show the new size.
+ * Finds the media uses of all documents again, if the rules for finding them have changed. After an upgrade that changes the
+ * size in which a picture is shown, pages published earlier show it in the new size.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();
@@ -40,12 +40,12 @@ export async function refreshMediaUses(db: Writer): Promise<void> {
   });
 }
 
-/** Whether the media uses of all documents were computed by this program's rules. */
+/** Whether the stored media uses of all documents were found by the rules of this program. */
 export async function areUsesCurrent(db: Writer): Promise<boolean> {
   return (await derivedBy(db, DERIVED)) === currentRules();
 }
 
-/** A hash of everything that determines a document's renditions, apart from the document. */
+/** Returns a hash of everything that determines the renditions of a document, apart from the document itself. */
 function currentRules(): string {
   const forms = definitions.map(({ type, form, slots }) => [type, form, slots]);
   const parts = [VERSION, forms, headers, IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE];
@@ -94,7 +94,7 @@ async function refreshPublishedListings(db: Writer): Promise<void> {
   }
 }
 
-/** Returns the media uses of a stored page. A page of a type without a definition is never shown, so it has no renditions. */
+/** Returns the media uses of a stored page. A page whose type has no definition is never shown, so it has no renditions. */
 function shownOnStoredPage(doc: string): MediaUses {
   try {
     return mediaShownOnPage(completeDocument(doc));

@@ -11,8 +11,8 @@ import type { formatsFor } from './formats.ts';
 import type { Rendition } from './renditions.ts';
 
 /**
- * The smallest share of the width at which a ready rendition is sent instead of making one: enlarged by more than a quarter it
- * looks soft, and a WebP takes a fraction of a second.
+ * A rendition that is ready is sent instead of making one if it has at least this fraction of the width: if it had to be
+ * enlarged by more than a quarter, it would look soft, and making a WebP takes only a fraction of a second.
  */
 const LEAST_PART = 0.8;
 
@@ -25,9 +25,9 @@ interface Wanted {
 type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
 
 /**
- * Returns the rendition that a caller wants. If that is an AVIF of a published picture that is not ready, returns the next
- * best, so that no reader waits for the encoder. It prefers a ready one in another format of the same size, then a smaller
- * ready one, then a new one in a fast format.
+ * Returns the rendition that a caller wants, or the next best. If it would be an AVIF of a published picture that is not ready,
+ * returns the next best, so that no reader waits for the encoder. The next best is one that is ready in another format and the
+ * same size, then one that is ready and smaller, then one that is made in a fast format.
  *
  * @param client as in `Renditions.get`
  * @throws as `Renditions.get`
@@ -53,7 +53,7 @@ export async function renditionNow(
   return { rendition: next, isWanted: false };
 }
 
-/** Renders the picture in a fast format; if too many others are being rendered, returns any smaller ready one. */
+/** Renders the picture in a fast format; if too many others are being rendered, returns any smaller rendition that is ready. */
 async function quickly(
   services: Needs,
   client: string,
@@ -71,7 +71,10 @@ async function quickly(
   }
 }
 
-/** Returns the widest ready rendition of the same crop and look that is narrower, but has at least this share of the width. */
+/**
+ * Returns the widest rendition that is ready, has the same crop and look, and is narrower than the wanted one but at least
+ * `leastPart` of its width; null if there is none.
+ */
 async function smaller(
   services: Needs,
   { image, params, formats }: Wanted,

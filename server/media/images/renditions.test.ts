@@ -10,7 +10,7 @@ import { ImageProcess } from './image-process.ts';
 import { ImageWork } from './image-work.ts';
 import { Renditions } from './renditions.ts';
 
-/** Pictures are rendered by a process that gives way to all others, including other tests. */
+/** Pictures are rendered by a process that gives way to all other processes, such as other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const ONE_MEGABYTE = 1024 * 1024;

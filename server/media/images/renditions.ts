@@ -6,7 +6,7 @@ import type { MediaStore } from '../store/media-store.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import type { ImageWork } from './image-work.ts';
 
-/** Increase this when the same request is rendered to different bytes. */
+/** Increase this number when the same request is rendered to different bytes. */
 const VERSION = 2;
 
 export interface Rendition {
@@ -14,7 +14,10 @@ export interface Rendition {
   readonly mime: string;
 }
 
-/** Renders pictures in the requested sizes, once per rendition. Caches all renditions on disk, and the most recent in memory. */
+/**
+ * Renders pictures in the requested sizes, each rendition only once. All renditions are cached on disk, and the most recent
+ * renditions in memory.
+ */
 export class Renditions {
   readonly #media: MediaStore;
   readonly #files: DiskCache;
@@ -26,7 +29,7 @@ export class Renditions {
   // @bounded a file for each request that passed at its pace: 503 (../../core/limits/pace.test.ts)
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
-  /** Originals that cannot be decoded, with the error; their renditions are refused for a while. */
+  /** The originals that cannot be decoded, each with its error; renditions of such an original are refused for a while. */
   // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
   // (renditions.test.ts)
   readonly #unreadable = new LRUCache<string, ImageJobError>({
@@ -49,7 +52,7 @@ export class Renditions {
    * Returns the rendition of a picture. `client` is a key for fairness: a client that requests many pictures waits longer.
    *
    * @throws an error with the code ENOENT if the original is not in the media store
-   * @throws ImageJobError if it cannot be rendered
+   * @throws ImageJobError if the rendition cannot be rendered
    * @throws HearthError 'unavailable' (503) if too many renders wait
    */
   async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
@@ -61,18 +64,18 @@ export class Renditions {
     return withMime(bytes, format);
   }
 
-  /** Returns the rendition if it is stored; otherwise null. */
+  /** Returns the rendition if it is stored; null if it is not. */
   async ready(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition | null> {
     const key = renditionKey(hash, params, format);
     const bytes =
       this.#ready.get(key) ??
       (await this.#stored(key)) ??
-      // It may have been rendered while the disk was read.
+      // The rendition may have been made while the disk was read.
       this.#ready.get(key);
     return bytes === undefined ? null : withMime(bytes, format);
   }
 
-  /** Whether the rendition is stored on disk. */
+  /** Whether a rendition is stored on disk. */
   has(hash: string, params: ImageParams, format: ImageFormat): Promise<boolean> {
     return this.#files.has(renditionKey(hash, params, format));
   }
@@ -93,7 +96,10 @@ export class Renditions {
     await this.#work.runLast(key, (jobs) => this.#render(jobs, key, hash, params, format));
   }
 
-  /** Removes all renditions of an original. Renditions being made at this moment stay until they are the least recently used. */
+  /**
+   * Removes all renditions of an original. A rendition that is being made at this moment stays until it is the least recently
+   * used.
+   */
   async remove(hash: string): Promise<void> {
     for (const key of [...this.#ready.keys()]) if (key.startsWith(`${hash} `)) this.#ready.delete(key);
     await this.#files.removeGroup(hash);
@@ -138,8 +144,8 @@ function withMime(bytes: Buffer, format: ImageFormat): Rendition {
 }
 
 /**
- * Returns the key of a rendition, which begins with the hash of the original. `t` is omitted, because the format already
- * determines whether it can be transparent.
+ * Returns the key of a rendition, which begins with the hash of the original. The key omits `t`, because the format already
+ * determines whether the rendition can be transparent.
  */
 export function renditionKey(
   hash: string,

@@ -6,10 +6,10 @@ import { buildApp } from '../../app.ts';
 import { childrenOf } from '../../testing/processes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Pictures are rendered by a process that gives way to all others, including other tests. */
+/** Pictures are rendered by a process that gives way to all other processes, such as other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A picture of noise, which compresses as badly as a real one. Made once. */
+/** A picture of noise, which compresses as badly as a real photo. */
 const PHOTO = picture(800, 600);
 const SMALL = picture(400, 300);
 const CROP = { left: 100, top: 50, width: 400, height: 300 };
@@ -17,14 +17,14 @@ let server: TestServer;
 let cookie: string;
 let hash: string;
 let count = 0;
-/** The size in which a phone shows an uncropped header picture. */
+/** The size in which phones show an uncropped header picture. */
 const SHOWN = 'w=320&h=427';
 
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');
   hash = await addPicture('photo', await PHOTO);
-  // Wide screens and social networks show it cropped, upright phones whole.
+  // Wide screens and social networks show the picture cropped, and phones held upright show the whole picture.
   await server.publish(cookie, {
     slug: 'about',
     headerType: 'FullWidthImageHeader',
@@ -369,7 +369,10 @@ test('pages are served while many pictures are rendered, and two hundred request
   if (process.platform === 'linux') expect(await childrenOf(process.pid)).toHaveLength(1);
 });
 
-/** Blocks reads of this file until `open`, then fails them as if it were missing. `reached` waits for that many reads. */
+/**
+ * Blocks reads of the file with this hash until `open` is called, then fails them as if the file were missing. `reached` waits
+ * until that many reads have begun.
+ */
 function heldUp(heldHash: string) {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

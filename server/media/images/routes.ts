@@ -14,12 +14,12 @@ import { sessionOf } from '../../people/auth/sessions.ts';
 import { formatsFor, quickFormats } from './formats.ts';
 import { renditionNow } from './rendition-now.ts';
 
-/** The address of a rendition identifies its content, so the content never changes. */
+/** The URL of a rendition identifies its content, so the content at a URL never changes. */
 const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
-/** Editors' browsers cache pictures of drafts while editors are likely to view them again. */
+/** Editors' browsers cache the pictures of drafts for the time in which editors are likely to view them again. */
 const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
 
-/** `/img/{imageId}`: pictures, in the renditions that pages show. */
+/** Serves `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
   app.setErrorHandler((error, request, reply) => {
@@ -36,7 +36,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
     const [path, query = ''] = request.url.split('?', 2) as [string, string?];
     const params = readImageParams(query);
     if (params === null) throw new HearthError('malformed');
-    // An id can be percent-encoded in several ways; only the canonical one is served.
+    // An id can be percent-encoded in several ways; only the canonical URL is served.
     if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
     const image = await imageRecord(services.database.visitor, imageId, renditionQuery(params));
     if (image === null) return sendMapPicture(services, request, reply, isOnLadder(params) ? imageId : '');
@@ -57,7 +57,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
         'cross-origin-resource-policy': 'cross-origin',
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
-      // The cache headers are sent only after the picture was rendered.
+      // The cache headers are sent only if the picture could be rendered.
       const { rendition, isWanted } = await renditionNow(services, client, { image, params, formats });
       if (!isWanted) reply.headers({ ...headers, 'cache-control': 'no-store' }).removeHeader('etag');
       else reply.headers(headers);
@@ -67,9 +67,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
 }
 
 /**
- * Sends editors the picture of a place that they have just chosen. It is made and stored when the page is saved.
+ * Sends editors the picture of a place that was just chosen. That picture is stored when the page is saved.
  *
- * @throws HearthError 'not-found' (404) for all other pictures and callers, 'map-unavailable', 'unavailable' (503)
+ * @throws HearthError 'not-found' (404) if the id is not that of a place's picture, or the caller is not signed in;
+ * 'map-unavailable', 'unavailable' (503)
  */
 async function sendMapPicture(
   services: Services,
@@ -93,12 +94,12 @@ async function sendMapPicture(
     .send(picture.body);
 }
 
-/** The file of a picture is missing or damaged. The message is for the log. */
+/** Reports that the file of a picture is missing or damaged. The message is meant for the log. */
 class BrokenPicture extends Error {
   override name = 'BrokenPicture';
 }
 
-/** @throws HearthError 'unavailable' (503), BrokenPicture */
+/** Runs work on a picture, and names the picture if the work fails. @throws HearthError 'unavailable' (503), BrokenPicture */
 async function naming<Result>(image: ImageRecord, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,12 +1,18 @@
 import fs from 'node:fs';
 
-/** The total time for which the threads of a process had a core, and for which they waited for one, in milliseconds. */
+/**
+ * The total time, in milliseconds, for which the threads of a process had a core, and the total time for which they waited for
+ * one.
+ */
 export interface Turns {
   readonly had: number;
   readonly waited: number;
 }
 
-/** Returns the turns of a process; null if the system does not tell, or the process has ended. Ended threads are not included. */
+/**
+ * Returns the turns of a process; null if the system does not tell, or the process has ended. Threads that have ended are not
+ * included.
+ */
 export function turnsOf(pid: number): Turns | null {
   try {
     const folder = `/proc/${pid}/task`;
@@ -24,7 +30,7 @@ export function turnsOf(pid: number): Turns | null {
   }
 }
 
-/** Whether a process that wanted a core hardly got one between two moments that are `ms` apart. */
+/** Whether a process wanted a core but hardly got one between two moments that are `ms` apart. */
 export function isStarved(before: Turns | null, after: Turns | null, ms: number): boolean {
   if (before === null || after === null) return false;
   return after.waited - before.waited > ms / 2 && after.had - before.had < ms / 4;

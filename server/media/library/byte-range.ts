@@ -1,14 +1,14 @@
-/** The first and the last byte of a part of a file. */
+/** A part of a file, by its first and its last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Returns the part of a file that a `Range` header requests (RFC 9110, section 14); null for the complete file, which is also
- * sent for several ranges and for an invalid header.
+ * Returns the part of a file that a `Range` header requests (RFC 9110, section 14); null if the complete file is to be sent,
+ * which is also the response to several ranges and to an invalid header.
  *
- * @param size of the file in bytes
+ * @param size the size of the file in bytes
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];

@@ -7,7 +7,7 @@ import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from
 import type { ReceivedBytes } from '../store/media-store.ts';
 import { isOfferedType } from './file-types.ts';
 
-/** An upload's facts. All facts come from its content, read in the image process. */
+/** The checks of uploads. They rely only on the content of a file, which is read in the image process. */
 
 /** The types of pictures that pages show. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -25,7 +25,7 @@ const REFUSED_PICTURES = {
   'image/svg+xml': 'svg-picture',
 } as const;
 
-/** Phones write the place of recording into these. */
+/** The types of recordings in which phones store the place of recording. */
 const RECORDINGS: readonly string[] = ['video/mp4', 'video/quicktime', 'audio/x-m4a'];
 
 export interface CheckedPicture extends ImageDetails {
@@ -33,10 +33,10 @@ export interface CheckedPicture extends ImageDetails {
 }
 
 /**
- * Decodes a whole picture.
+ * Decodes a whole picture, and returns its properties.
  *
  * @param client a key for fairness among the clients that wait for image work
- * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413), and 415 if it is
+ * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413); 415 if the file is
  * not a picture
  */
 export async function checkPicture(
@@ -62,15 +62,19 @@ export async function checkPicture(
 
 export interface CheckedFile {
   readonly mime: string;
-  /** The bytes stored in place of a picture or recording, so that readers do not learn where and by whom it was made. */
+  /**
+   * The bytes stored instead of the uploaded picture or recording, so that readers do not learn where and by whom it was made;
+   * null if the uploaded bytes are stored.
+   */
   readonly cleaned: Buffer | null;
 }
 
 /**
- * Returns the media type of a file that may be offered to readers, and a picture or recording without the metadata of cameras
- * and programs.
+ * Returns the media type of a file that may be offered to readers; for a picture or recording, also returns the bytes without
+ * the metadata of cameras and programs.
  *
- * @throws HearthError 'empty-upload', 'broken-recording' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
+ * @throws HearthError 'empty-upload', 'broken-recording' (422), 'unknown-file-type' and 'svg-picture' (415); for pictures, as
+ * `checkPicture`
  */
 export async function checkFile(
   { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
@@ -103,7 +107,7 @@ async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): 
   }
 }
 
-/** @param bytes the memory that processing it takes */
+/** Refuses a picture that is too large to be processed. @param bytes the memory that processing the picture takes */
 function checkMemory({ width, height }: ImageInfo, bytes: number): void {
   const part = IMAGE_RENDERS.decodingBytes / bytes;
   if (part >= 1) return;

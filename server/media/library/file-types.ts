@@ -1,4 +1,4 @@
-/** The types of files that may be offered to readers, each with its file name extensions, the usual one first. */
+/** The types of files that may be offered to readers, each with its file name extensions, of which the first is the usual one. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -32,12 +32,15 @@ export function isOfferedType(mime: string): boolean {
   return Object.hasOwn(TYPES, mime);
 }
 
-/** Whether browsers may display a file of this type, rather than only save it. */
+/** Whether browsers may display files of a type, rather than only save them. */
 export function isShownInBrowser(mime: string): boolean {
   return mime === 'application/pdf' || mime.startsWith('image/');
 }
 
-/** Returns the name under which a file is saved. It has an extension of its type, so that the right program opens it. */
+/**
+ * Returns the name under which readers save a file. The name has an extension of the file's type, so that the right program
+ * opens the file.
+ */
 export function fileName(name: string, mime: string): string {
   const safe = name.replaceAll(/[/\\:*?"<>|]/g, '_').replace(/^\.+/, '_');
   const endings = TYPES[mime] ?? [];
@@ -45,7 +48,7 @@ export function fileName(name: string, mime: string): string {
   return fits || endings[0] === undefined ? safe : `${safe}.${endings[0]}`;
 }
 
-/** Returns a Content-Disposition header (RFC 6266), with the name in ASCII for old browsers and in full. */
+/** Returns a Content-Disposition header (RFC 6266) with the file name twice: in ASCII for old browsers, and in full. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(

@@ -9,13 +9,13 @@ import { MAX_LISTED_USES } from './remove-media.ts';
 
 export interface ListQuery {
   readonly limit: number;
-  /** Counted from 1. */
+  /** The number of the page of the list, counted from 1. */
   readonly currentPage: number;
   readonly search?: string;
   readonly sort: MediaSort;
 }
 
-/** Returns a page of the pictures or files that contain the words, and their total number. */
+/** Returns a page of the pictures or files that contain the searched words, and the total number of these pictures or files. */
 export async function listed(
   { database }: Services,
   kind: MediaTable['kind'],

@@ -2,10 +2,10 @@ import type { MediaEntry } from '../../../db/media-library-queries.ts';
 import { imageUrl } from '../../../src/model/image.ts';
 import type { Image, MediaFile } from '../../../src/model/media.ts';
 
-/** The width in px of the rendition at a picture's address. */
+/** The width, in px, of the rendition to which the URL of a picture in API responses leads. */
 const SMALL = 320;
 
-/** Media items as calls return them. */
+/** Media items in the format of API responses. */
 
 export function imageOf(entry: MediaEntry): Image {
   return {

@@ -8,7 +8,7 @@ import { PART_HEADERS } from '../../core/limits/limits.ts';
 import type { MediaStore, ReceivedBytes } from '../store/media-store.ts';
 import { mediaName } from './media-name.ts';
 
-/** A received file. The caller keeps or discards its bytes. */
+/** A received file. The caller must keep or discard its bytes. */
 export interface Upload {
   readonly name: string;
   readonly bytes: ReceivedBytes;
@@ -16,14 +16,14 @@ export interface Upload {
 
 export interface UploadSize {
   readonly maxBytes: number;
-  /** The error for a larger file. */
+  /** The error for a file larger than `maxBytes`. */
   readonly tooLarge: ErrorCode;
 }
 
 const PART = 'file';
 
 /**
- * Writes the only file of a multipart request to the media store while it arrives. Leaves nothing behind if it fails.
+ * Writes the only file in a multipart request to the media store while the file arrives. If that fails, nothing is left behind.
  *
  * @throws HearthError 'malformed', 'missing-parameter', 'unknown-field', 'upload-cut-off' (400), `tooLarge` (413)
  * @throws errors of the disk
@@ -40,7 +40,7 @@ export async function receiveUpload(
   const refused = Promise.withResolvers<never>();
   const refuse = (error: unknown) => refused.reject(error);
   parser.on('file', (field, stream, filename) => {
-    // Its reader gets the error, and no other code needs to know.
+    // The code that reads the stream gets the error; without this listener, the error would end the process.
     stream.on('error', () => {});
     if (field !== PART || receiving !== undefined) {
       stream.resume();
@@ -88,7 +88,7 @@ async function parserFor({ headers }: FastifyRequest, { maxBytes }: UploadSize):
   }
 }
 
-/** Resolves when the complete body has been parsed. */
+/** Resolves when the complete body of the request has been parsed. */
 function parsed(raw: IncomingMessage, parser: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     const cutOff = (cause?: unknown) => reject(new HearthError('upload-cut-off', {}, { cause }));
@@ -102,7 +102,7 @@ function parsed(raw: IncomingMessage, parser: BusboyInstance): Promise<void> {
   });
 }
 
-/** Yields the bytes of a part. @throws HearthError if there are too many */
+/** Yields the bytes of a part of a multipart body. @throws HearthError if there are more than `maxBytes` */
 async function* whole(stream: BusboyFileStream, { maxBytes, tooLarge }: UploadSize) {
   for await (const chunk of stream) yield chunk as Buffer;
   if (stream.truncated) throw new HearthError(tooLarge, { max: sizeInWords(maxBytes) });

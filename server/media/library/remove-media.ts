@@ -6,11 +6,11 @@ import type { Services } from '../../core/services.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 import { type MediaServices, removeUnused } from './store-media.ts';
 
-/** The most uses that an answer lists. */
+/** The maximum number of uses that a response lists. */
 export const MAX_LISTED_USES = 1000;
 
 /**
- * Removes a media item that no document uses, with its bytes and renditions if no other item has them.
+ * Removes a media item that no document uses, with its bytes and renditions unless another item has the same bytes.
  *
  * @throws HearthError 'media-not-found' (404), 'media-in-use' (409) with `uses`
  */

@@ -7,16 +7,16 @@ import { usesOf } from '../../content/documents/uses.ts';
 import { rewritten, showRewritten } from '../../content/links/rewrite-document.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-/** The most documents in which a picture can be replaced at once. */
+/** The maximum number of documents in which a picture can be replaced at once. */
 const MAX_DOCUMENTS = 10_000;
 
 /**
- * Replaces a picture with another wherever it is used: in every draft, and in the published version if the draft has no other
- * unpublished changes. Crops are dropped, because they are parts of the old picture; alternative texts stay. Either all
- * documents change, or none.
+ * Replaces a picture with another in all documents that use it: in every draft, and in the published version if the draft has
+ * no other unpublished changes. Crops are dropped, because they describe parts of the old picture; alternative texts stay.
+ * Either all documents are changed, or none.
  *
- * @returns the changed documents; `published` tells whether readers see the change
- * @throws HearthError 'media-not-found' (404); 'not-allowed' (403) if the author may not change one of the pages
+ * @returns the changed documents; `published` says whether readers see the change
+ * @throws HearthError 'media-not-found' (404); 'not-allowed' (403) if the author may not change a page that uses the picture
  */
 export async function replaceImage(
   { db, author, record, after }: UnitOfWork,
@@ -35,7 +35,7 @@ export async function replaceImage(
   return uses;
 }
 
-/** Returns the document with one picture replaced by another. */
+/** Returns the document with one picture replaced by another everywhere. */
 function withOtherImage(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => withOtherImage(entry, from, to));
   if (!isObject(value)) return value;
@@ -43,6 +43,6 @@ function withOtherImage(value: unknown, from: string, to: string): unknown {
     ([name, inner]) => [name, withOtherImage(inner, from, to)] as const,
   );
   if (value.imageId !== from) return Object.fromEntries(fields);
-  // The crops and the focal point are the only objects among a picture's fields.
+  // Drops the crops and the focal point, which are the only objects among a picture's fields.
   return { ...Object.fromEntries(fields.filter(([, inner]) => !isObject(inner))), imageId: to };
 }

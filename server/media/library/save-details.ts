@@ -7,8 +7,8 @@ import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/m
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /**
- * Stores the sent details of a picture. A decorative picture has no alternative text. @throws HearthError 'media-not-found'
- * (404)
+ * Stores the details of a picture in a request. A decorative picture gets no alternative text. @throws HearthError
+ * 'media-not-found' (404)
  */
 export function saveImageDetails(
   unit: UnitOfWork,
@@ -23,8 +23,8 @@ export function saveImageDetails(
 }
 
 /**
- * Stores the sent details of a file. Readers get a file under its name, so renaming one that a published document links to
- * counts as a publication.
+ * Stores the details of a file in a request. Readers see the name of a file, so renaming a file to which a published document
+ * links counts as a publication.
  *
  * @throws HearthError 'media-not-found' (404), 'file-is-public' (403)
  */

@@ -12,7 +12,7 @@ const size = bytes.length;
 
 let server: TestServer;
 let cookie: string;
-/** Returns the address of a published PDF. */
+/** The URL of a published PDF. */
 let url: string;
 
 beforeAll(async () => {

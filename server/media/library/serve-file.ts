@@ -12,7 +12,7 @@ import { contentDisposition, fileName, isShownInBrowser } from './file-types.ts'
 
 type Params = { readonly fileId: string };
 
-/** `/file/{fileId}` and `/file/{fileId}/{name}`, with any name: files that readers open or save. */
+/** Serves `/file/{fileId}` and `/file/{fileId}/{name}`, with any name: files that readers open or save. */
 export async function fileRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     logFailure(error, request.log, 'file failed');
@@ -21,7 +21,7 @@ export async function fileRoutes(app: FastifyInstance, { services }: FeatureOpti
   for (const url of ['/file/:fileId', '/file/:fileId/:name']) {
     app.get<{ Params: Params }>(url, async (request, reply) => {
       const file = await fileFor(services, request, request.params.fileId);
-      // Readers follow links to it, so they get the ‘not found’ page.
+      // Sends the ‘not found’ page, because readers follow links to files.
       return file === null ? reply.callNotFound() : sendFile(services, request, reply, file);
     });
   }
@@ -29,7 +29,7 @@ export async function fileRoutes(app: FastifyInstance, { services }: FeatureOpti
 
 type ServedFile = FileRecord & { readonly shown: boolean };
 
-/** Returns a file that the caller may read; null if there is none. */
+/** Returns a file that the caller may read; null if there is no such file. */
 export async function fileFor(
   services: Services,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function sendFile(
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    // A file can be replaced under the same address.
+    // Browsers must revalidate, because a file can be replaced at the same URL.
     'cache-control': shown ? 'public, no-cache' : 'private, no-store',
     'content-disposition': contentDisposition(kind, fileName(name, mime)),
     'content-security-policy': mime === 'application/pdf' ? PDF_CSP : IMAGE_CSP,
@@ -68,7 +68,7 @@ export async function sendFile(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   reply.type(mime).header('content-length', end - start + 1);
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  // Without a body, Fastify would set the length to 0.
+  // A stream is sent, because without a body Fastify would set the length to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const file: FileHandle = await fs.open(await media.fileOf(hash));
   return reply.send(file.createReadStream({ start, end }));

@@ -21,16 +21,16 @@ import type { CheckedPicture } from './check-upload.ts';
 import type { Upload } from './receive-upload.ts';
 import { checkQuota } from './upload-limits.ts';
 
-/** The services that changes of the media library need. */
+/** The services needed by changes of the media library. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
 
-/** The known facts about a picture; facts about its pixels may follow later. */
+/** The known properties of a picture; properties of its pixels may be found later. */
 export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
 
 /**
- * Stores a picture, or returns the existing one with the same bytes.
+ * Stores a picture; if the library already has a picture with the same bytes, returns that picture.
  *
- * @param write of the call that uploads it; null for pictures of the demo or an import
+ * @param write the transaction of the call that uploads the picture; null for pictures of the demo or an import
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database
  */
 export function storePicture(
@@ -53,7 +53,8 @@ export function storePicture(
 }
 
 /**
- * Stores a picture as the poster with this id, unless no document uses that poster any more. Returns whether it was stored.
+ * Stores a picture as the poster with this id, unless no document uses the poster any more. Returns whether the picture was
+ * stored.
  *
  * @throws errors of the disk and the database
  */
@@ -78,7 +79,7 @@ function flag(value: boolean | undefined): number | null {
   return value === undefined ? null : Number(value);
 }
 
-/** Stores a file, or returns the existing one with the same bytes. @throws as `storePicture` */
+/** Stores a file; if the library already has a file with the same bytes, returns that file. @throws as `storePicture` */
 export function storeFile(
   services: MediaServices,
   { name, bytes }: Upload,
@@ -89,7 +90,7 @@ export function storeFile(
 }
 
 /**
- * Replaces the bytes of a file. Its id and its name stay. @throws HearthError 'media-not-found' (404), otherwise as
+ * Replaces the bytes of a file. The file keeps its id and its name. @throws HearthError 'media-not-found' (404), otherwise as
  * `storePicture`
  */
 export function storeInPlace(
@@ -157,7 +158,7 @@ function storeNew(
 /** Runs work in one transaction. */
 type Transact<Unit> = <Done>(work: (unit: Unit) => Promise<Done>) => Promise<Done>;
 
-/** A change without a signed-in author: by the demo, an import, or the program itself. It is not recorded. */
+/** A change that no signed-in user makes, but the demo, an import, or the program itself. Such a change is not recorded. */
 interface Unsigned {
   readonly db: Writer;
   readonly author: null;
@@ -168,9 +169,10 @@ function unsigned({ database }: Pick<MediaServices, 'database'>): Transact<Unsig
 }
 
 /**
- * Stores bytes, and then the rows that refer to them, in one transaction. Bytes without a reference at the end are removed.
+ * Stores bytes first, and then the rows that refer to them, in one transaction. Bytes to which no row refers in the end are
+ * removed.
  *
- * @param work may add hashes of bytes that may have become unused
+ * @param work may add to `stale` the hashes of bytes that may have become unused
  */
 async function withStored<Unit, Result>(
   services: MediaServices,
@@ -186,14 +188,14 @@ async function withStored<Unit, Result>(
       await removeUnused(services, stale);
       return result;
     } catch (error) {
-      // Housekeeping removes bytes that cannot be removed now.
+      // If the bytes cannot be removed now, housekeeping removes them later.
       await removeUnused(services, [bytes.hash]).catch(() => {});
       throw error;
     }
   });
 }
 
-/** Removes bytes that no media item has. Call it only within a turn of `mediaChanges`. */
+/** Removes the bytes with these hashes, if no media item has them. Call it only within a turn of `mediaChanges`. */
 export async function removeUnused(
   { media, database }: Pick<MediaServices, 'media' | 'database'>,
   hashes: readonly string[],
@@ -210,7 +212,7 @@ async function entryOf(db: Writer, kind: MediaTable['kind'], id: string): Promis
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Runs changes of the media store one at a time, so that none removes bytes that another has just stored. */
+    /** Runs changes of the media store one at a time, so that no change removes bytes that another change has just stored. */
     readonly mediaChanges: FairShare;
   }
 }

@@ -10,7 +10,7 @@ import { RATES, SHARES } from '../../core/limits/throttles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The limits of uploads: how often, how many at a time, and how many bytes a day. */
+/** The limits of uploads: their frequency, the number at a time, and the number of bytes in a day. */
 export class UploadLimits {
   readonly #attempts = new RateLimit(RATES.uploads);
   readonly #receiving = new FairShare(SHARES.uploads);
@@ -18,7 +18,10 @@ export class UploadLimits {
   // @bounded 50 uploads at a time, 40 of one user (SHARES.uploads): 503 (uploads.test.ts)
   readonly #underWay = new Set<Promise<unknown>>();
 
-  /** Receives a user's upload. @throws HearthError 'unavailable' (503) while too many arrive, in total or from that user */
+  /**
+   * Receives a user's upload. @throws HearthError 'unavailable' (503) if too many uploads are being received, in total or from
+   * this user
+   */
   async receive<Upload>(work: () => Promise<Upload>, userId: string): Promise<Upload> {
     const receiving = this.#receiving.run(work, userId);
     this.#underWay.add(receiving);
@@ -29,17 +32,17 @@ export class UploadLimits {
     }
   }
 
-  /** Checks the content of a received upload when its turn comes. */
+  /** Checks the content of a received upload when it is the upload's turn. */
   check<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#checking.run(work);
   }
 
-  /** Resolves when the uploads in progress have been stored, or their partial files removed. */
+  /** Resolves when the uploads in progress have been stored, or their partial files have been removed. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Counts an upload for its user and address. @throws HearthError 'too-many' (429) */
+  /** Counts an upload, for its user and for the address. @throws HearthError 'too-many' (429) */
   attempt(userId: string, request: FastifyRequest): void {
     this.#attempts.attempt(`user ${userId}`);
     this.#attempts.attempt(`address ${addressKey(request.ip)}`);
@@ -47,7 +50,8 @@ export class UploadLimits {
 }
 
 /**
- * Checks the total of a user's uploads in the last 24 hours. Removed uploads do not count.
+ * Checks the total size of a user's uploads in the last 24 hours, including the next upload. Uploads that have been removed do
+ * not count.
  *
  * @param bytes the size of the next upload
  * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds

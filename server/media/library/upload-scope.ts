@@ -9,7 +9,10 @@ import type { HandlerOptions } from '../../people/auth/handle.ts';
 import type { UploadSize } from './receive-upload.ts';
 import { checkQuota } from './upload-limits.ts';
 
-/** For a call that takes a file: the handler reads the body, after everything known before the body has been checked. */
+/**
+ * Returns the options for a call that takes a file: the handler reads the body, after everything has been checked that is known
+ * before the body.
+ */
 export const takesUploads = (size: UploadSize): HandlerOptions => ({
   scope: prepareUploads,
   beforeBody: (services) => uploadGate(services, size),
@@ -28,8 +31,8 @@ function prepareUploads(app: FastifyInstance): void {
 }
 
 /**
- * Checks all that is known about an upload before its body: how often this user and this address upload, the announced size,
- * and the bytes that the user has uploaded in a day.
+ * Checks everything that is known about an upload before its body: how often this user and this address upload, the announced
+ * size, and the bytes that the user has uploaded in a day.
  *
  * @throws HearthError 'too-many', 'upload-quota' (429), `tooLarge` (413)
  */
@@ -45,8 +48,8 @@ function uploadGate(services: Services, { maxBytes, tooLarge }: UploadSize): onR
 }
 
 /**
- * Whether to read the rest of a refused upload, so that a browser, which sends all of it first, learns the reason. Strangers,
- * clients that send far too much, and those that were not told to send are disconnected.
+ * Whether to read the rest of a refused upload, so that a browser, which sends the whole upload first, learns the reason. The
+ * connection is closed if the client is a stranger, sends far too much, or was not asked to send the body.
  */
 function isWorthReading({ headers, raw }: FastifyRequest, status: number): boolean {
   if (clientWaits(raw)) return false;

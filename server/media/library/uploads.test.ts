@@ -19,7 +19,7 @@ import { multipart, type Part, picture, upload } from '../../testing/uploads.ts'
 import { FolderMediaStore, type MediaStore } from '../store/media-store.ts';
 import { UploadLimits } from './upload-limits.ts';
 
-/** Pictures are examined by a process that gives way to all others, including other tests. */
+/** Pictures are examined by a process that gives way to all other processes, such as other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const uploadFile = (bytes: Uint8Array, name = 'file.pdf', type = 'application/pd
   upload(server.app, 'file/upload', cookie, { bytes, name, type });
 const pdf = (text = 'one') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
-/** The contents of the store's folder: the complete files by folder, and the partially received ones. */
+/** Counts the files in the store's folder: those that are complete, and those that are partially received. */
 async function inStore(folder = server.folder): Promise<{ stored: number; arriving: number }> {
   const names = await fs.readdir(path.join(folder, 'media'), { recursive: true }).catch(() => []);
   return {
@@ -46,7 +46,7 @@ async function inStore(folder = server.folder): Promise<{ stored: number; arrivi
   };
 }
 
-/** Starts a second Fastify instance with its own limits and other services, on loopback if requested. */
+/** Starts a second Fastify instance with limits of its own and other services, listening on loopback if requested. */
 async function appWith(
   changes: Partial<Services>,
   { listens = false, logger }: { listens?: boolean; logger?: AppOptions['logger'] } = {},
@@ -62,7 +62,7 @@ async function appWith(
 
 const LISTENS = { listens: true };
 
-/** Starts such an instance, and keeps its log lines of level warning and above. */
+/** Starts a second Fastify instance, and keeps its log lines of level warning and above. */
 async function loggedApp() {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -375,7 +375,7 @@ test('one user leaves places to others; an upload that is cut off leaves nothing
   await vi.waitFor(async () => expect((await inStore()).arriving).toBe(SHARES.uploads.ofClient), {
     timeout: 20_000,
   });
-  // Uploads without a place are told to retry later.
+  // An upload that gets no place is told to retry later.
   const refused = () => sockets.filter((socket) => socket.bytesRead > 0);
   await vi.waitFor(() => expect(refused()).toHaveLength(60 - SHARES.uploads.ofClient), { timeout: 20_000 });
   const other = await server.signIn('nora');

@@ -9,7 +9,7 @@ import { storeFile, storeInPlace, storePicture } from './store-media.ts';
 export const PICTURE_SIZE: UploadSize = { maxBytes: IMAGE_MAX_BYTES, tooLarge: 'picture-too-large' };
 export const FILE_SIZE: UploadSize = { maxBytes: FILE_MAX_BYTES, tooLarge: 'file-too-large' };
 
-/** A call that takes a file. Receiving and checking may take long, so `write` checks the caller again. */
+/** A call that takes a file. Receiving and checking the file may take long, so `write` checks the caller again. */
 type Uploading = Pick<Calling, 'services' | 'request' | 'write'> & { readonly session: Session };
 
 /** Receives, checks and stores a picture. @throws HearthError as `receiveUpload`, `checkPicture` and `storePicture` */
@@ -26,13 +26,16 @@ export function uploadFile(calling: Uploading): Promise<MediaEntry> {
   return receivedFile(calling, (file, mime) => storeFile(services, file, mime, write));
 }
 
-/** Receives and checks a file, and replaces a stored one with it. @throws as `uploadFile`, and as `storeInPlace` */
+/** Receives and checks a file, and stores it in place of another file. @throws as `uploadFile` and `storeInPlace` */
 export function replaceFile(calling: Uploading, id: string): Promise<MediaEntry> {
   const { services, write } = calling;
   return receivedFile(calling, (file, mime) => storeInPlace(services, id, file, mime, write));
 }
 
-/** Receives and checks a file, and has it stored, after removing the place of recording from a picture or recording. */
+/**
+ * Receives and checks a file, and passes it on to be stored; the place of recording is removed from a picture or recording
+ * first.
+ */
 function receivedFile<Result>(
   calling: Uploading,
   store: (file: Upload, mime: string) => Promise<Result>,
@@ -51,7 +54,7 @@ function receivedFile<Result>(
 }
 
 /**
- * Receives a file, and removes its temporary file when the work is done.
+ * Receives a file, does work with it, and then removes the temporary file.
  *
  * @param work gets a key for fairness among the clients that wait for image work
  */

@@ -32,7 +32,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Returns the address of a tile relative to the place's tile, in tiles. */
+/** Returns the URL of a tile that is so many tiles east and south of the place's tile. */
 function tileUrl(east = 0, south = 0, z: number = MAP_ZOOM): string {
   const { x, y } = pointOf(PLACE, z);
   return `/api/maps/tile/${z}/${Math.floor(x / 256) + east}/${Math.floor(y / 256) + south}`;
@@ -42,7 +42,7 @@ const page = () => ({
   title: 'Our office',
   contents: [{ key: 'm1', componentType: 'MapContent', ...PLACE }],
 });
-/** Publishes the map, and waits until the server has made its picture. */
+/** Publishes a page with a map, and waits until the server has made the map's picture. */
 async function publishMap(draft: object = page()): Promise<void> {
   await server.publish(cookie, draft);
   await hasPicture();
@@ -71,7 +71,7 @@ test('readers get the tiles around the place of a published map, from this serve
   const known = await server.get(tileUrl(), { 'if-none-match': response.headers.etag as string });
   expect([known.statusCode, known.body]).toEqual([304, '']);
 
-  // Tiles fetched for the picture are not fetched again, and newly fetched ones are stored too.
+  // The tiles that were fetched for the picture are not fetched again, and a newly fetched tile is stored too.
   const before = service.requests.length;
   await server.get(tileUrl());
   await server.get(tileUrl(0, 0, 15));
@@ -96,7 +96,7 @@ test('readers get none of another place, and none until the map is published', a
     Promise.all([...urls, tileUrl(0, 0, 9)].map(async (url) => (await server.get(url, headers)).statusCode));
   expect(await statuses()).toEqual([200, 404, 404, 404]);
   expect(service.requests).toHaveLength(before + 1);
-  // Editors can search for places anywhere in the world.
+  // Editors may choose places anywhere in the world, so they get all tiles.
   expect(await statuses({ cookie })).toEqual([200, 200, 200, 200]);
 
   await server.post('page/unpublishPage', { _id: draft._id }, cookie);
@@ -128,7 +128,7 @@ describe('while the tile service', () => {
       expect(response.statusCode).toBe(503);
       expect(response.json().error.code).toBe('map-unavailable');
       expect(response.headers['cache-control']).toBe('no-store');
-      // Stored tiles are still served, and invalid ones are fetched again.
+      // Stored tiles are still served, and a tile that could not be fetched is fetched again.
       expect((await get()).statusCode).toBe(200);
       service.behave('right');
       expect((await get(1)).rawPayload).toEqual(tile);

@@ -21,7 +21,8 @@ export const mapCalls = [
     places: [...(await services.placeSearch.find(query))],
   })),
 
-  // Tiles go through this server, so that a reader's browser contacts no other one, and the service's key stays here.
+  // Tiles are sent through this server, so that a reader's browser contacts no other server, and the service's key is not
+  // revealed.
   handle(maps.tile, async (calling) => {
     const { services, request, reply, params } = calling;
     const tile = mapTile(params.z, params.x, params.y);
@@ -40,7 +41,7 @@ export const mapCalls = [
       etag,
       'cache-control': isPublic ? FOR_ALL : FOR_EDITORS,
       'content-security-policy': IMAGE_CSP,
-      // Other sites have no use for it.
+      // Other sites have no use for these tiles.
       'cross-origin-resource-policy': 'same-site',
     });
     if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -49,10 +50,10 @@ export const mapCalls = [
 ];
 
 /**
- * Whether anyone may have a tile, rather than only the signed-in user who requests it: readers get only tiles around the places
- * of published maps.
+ * Returns whether everyone may have a tile, rather than only the signed-in user who requests it: readers get only tiles around
+ * the places of published maps.
  *
- * @throws HearthError 'not-found' (404) if the caller may not have it, 'too-many' (429)
+ * @throws HearthError 'not-found' (404) if the caller may not have the tile, 'too-many' (429)
  */
 async function isForReaders(
   { services, request, session }: Calling<typeof maps.tile>,

@@ -5,8 +5,8 @@ import { DEFAULT_PLACE, MAP_ZOOM } from '../../../src/model/map.ts';
 import { type MapTile, pointOf } from '../../../src/model/map-tiles.ts';
 
 /**
- * The demo's map, around the default place of a new map: a drawing of an invented city with a river, surrounded by a park. It
- * depicts no real place.
+ * The demo's map: a drawing of an invented city with a river, surrounded by a park, around the default place of a new map. The
+ * map depicts no real place.
  */
 
 type Colour = readonly [number, number, number];
@@ -19,26 +19,27 @@ const PARK: Colour = [207, 226, 190];
 const PATH: Colour = [236, 243, 226];
 const RIVER: Colour = [163, 203, 226];
 
-/** Half the side lengths of the city and of the park around it. All lengths are in px at the zoom of pictures. */
+/** Half of the width and height of the city. All lengths are in px, at the zoom of map pictures. */
 const CITY = { x: 560, y: 400 };
+/** Half of the width and height of the city with the park around it. */
 const BELT = { x: 820, y: 660 };
 const SQUARES = [
   { x: 0, y: 0, width: 62, height: 46 },
   ...[-280, 280].flatMap((x) => [-200, 200].map((y) => ({ x, y, width: 44, height: 32 }))),
 ];
-/** The samples of each px in each direction, for smooth edges. */
+/** The number of samples of each px in each direction; several samples make smooth edges. */
 const SAMPLES = 2;
 
 const middle = pointOf(DEFAULT_PLACE, MAP_ZOOM);
 const deflate = promisify(zlib.deflate);
 
-/** Draws a tile, as PNG. */
+/** Draws a map tile, as a PNG. */
 export async function drawnTile({ z, x, y }: MapTile): Promise<Buffer> {
   const scale = 2 ** (MAP_ZOOM - z);
   const rows = Buffer.alloc(TILE_SIDE * (1 + TILE_SIDE * 3));
   let at = 0;
   for (let row = 0; row < TILE_SIDE; row += 1) {
-    // The filter of the row: none.
+    // The first byte of a row in a PNG is its filter; 0 means no filter.
     at += 1;
     for (let column = 0; column < TILE_SIDE; column += 1) {
       const corner = { x: x * TILE_SIDE + column, y: y * TILE_SIDE + row };
@@ -60,8 +61,8 @@ function meanColour(corner: { x: number; y: number }, scale: number): number[] {
 }
 
 /**
- * Returns the colour at a point, relative to the middle of the city. When zoomed out, so that each px covers several, only
- * visible details are drawn.
+ * Returns the colour at a point, which is given relative to the middle of the city. If the map is zoomed out, so that a px
+ * covers several px of the drawing, only details that are visible are drawn.
  */
 function colourAt(x: number, y: number, scale: number): Colour {
   const isFar = scale > 4;
@@ -105,7 +106,7 @@ function png(pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(TILE_SIDE, 0);
   header.writeUInt32BE(TILE_SIDE, 4);
-  // Eight bits per channel, three channels.
+  // The PNG has eight bits per channel, and three channels.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

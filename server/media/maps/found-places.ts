@@ -4,7 +4,7 @@ import { roundDegrees } from '../../../src/model/map-tiles.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { PLACE_SEARCH } from '../../core/limits/limits.ts';
 
-/** Most services send degrees as text, some as numbers. */
+/** Most services send degrees as text, and some as numbers. */
 const degrees = (max: number) =>
   z
     .union([
@@ -30,8 +30,8 @@ const packed = z.object({
 });
 
 /**
- * Extracts the places from a service's answer, in its order: a few, without duplicates, with names of bounded length. Drops a
- * place that cannot be read. Null if the answer is not a list.
+ * Extracts places from a service's response, in the order of the response: only a few, without duplicates, and with names of
+ * limited length. Drops a place that cannot be read. Returns null if the response is not a list.
  */
 export function readPlaces(body: Buffer): FoundLocation[] | null {
   const sent = parsed(body);
@@ -51,7 +51,10 @@ export function packPlaces(places: readonly FoundLocation[], freshUntil: number)
   return Buffer.from(JSON.stringify({ freshUntil, places }));
 }
 
-/** Null if the file is damaged, or its places must be searched again. @param now in milliseconds */
+/**
+ * Reads stored places; returns null if the file is damaged, or the places must be searched again. @param now the current time
+ * in milliseconds
+ */
 export function unpackPlaces(bytes: Buffer, now: number): FoundLocation[] | null {
   const { data } = packed.safeParse(parsed(bytes));
   return data !== undefined && data.freshUntil > now ? data.places : null;

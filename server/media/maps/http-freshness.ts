@@ -1,11 +1,17 @@
 import { MAPS } from '../../core/limits/limits.ts';
 
-/** Whether a response with these headers may be stored here. One server's cache for all its readers is a shared cache. */
+/**
+ * Whether a response with these headers may be stored by this server. The server's cache counts as a shared cache, because it
+ * serves all readers.
+ */
 export function isStorable(headers: Headers): boolean {
   return !/(?:^|[\s,])(?:no-store|private)(?:[\s,=]|$)/i.test(headers.get('cache-control') ?? '');
 }
 
-/** Returns the milliseconds for which it need not be requested again (RFC 9111); a week if the headers do not say. */
+/**
+ * Returns the time for which a response need not be requested again, in milliseconds (RFC 9111); a week if its headers do not
+ * state a time.
+ */
 export function freshMs(headers: Headers): number {
   const control = headers.get('cache-control') ?? '';
   if (/(?:^|[\s,])no-cache(?:[\s,=]|$)/i.test(control)) return 0;
@@ -20,6 +26,6 @@ function untilExpired(headers: Headers): number {
   const expires = headers.get('expires');
   const date = Date.parse(headers.get('date') ?? '');
   if (expires === null || Number.isNaN(date)) return MAPS.freshMs;
-  // An invalid date counts as past.
+  // An invalid date counts as a date in the past.
   return (Date.parse(expires) || date) - date;
 }

@@ -6,9 +6,9 @@ import { ImageJobError, type TilePart } from '../images/image-jobs.ts';
 import type { FetchedTile, MapTiles } from './map-tiles.ts';
 
 /**
- * Composes the picture of a place from the tiles around it.
+ * Composes the picture of a place from the map tiles around it.
  *
- * @throws HearthError 'unavailable' while too much other image work waits, and errors of the disk
+ * @throws HearthError 'unavailable' if too much other image work waits; errors of the disk
  */
 export async function mapPicture(
   tiles: Pick<MapTiles, 'tile'>,
@@ -41,7 +41,7 @@ export async function mapPicture(
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Makes the picture of a place. */
+    /** Composes the picture of a place. */
     readonly mapPicture: (place: MapLocation) => Promise<FetchedTile>;
   }
 }

@@ -58,7 +58,7 @@ describe('the picture of a place', () => {
     const page = await server.publish(cookie, { ...pageOf(), title: 'Before' });
     const office = async () => (await server.get('/office')).body;
     expect(await office()).toContain('Before');
-    // The picture is there in time, however busy this machine is.
+    // The picture arrives in time, even if this machine is busy.
     const { timeout } = AbortSignal;
     const bound = vi.spyOn(AbortSignal, 'timeout');
     bound.mockImplementation((ms) => timeout.call(AbortSignal, ms === POSTERS.publishMs ? 60_000 : ms));
@@ -231,7 +231,7 @@ describe('while the tile service', () => {
   });
 
   test('does not answer, a save does not wait, and closing ends the request', async () => {
-    // Only the end of the server now ends a request.
+    // With this mock, a request ends only when the server closes.
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     onTestFinished(() => timeout.mockRestore());
     service.behave('silent');
@@ -271,7 +271,7 @@ describe('a tile', () => {
     service.behave({ status: 304 });
     expect(await tiles().tile(TILE)).toEqual({ kind: 'ok', body: tile });
     expect(service.requests[1]?.headers['if-none-match']).toBe('"one"');
-    // The service said that it is unchanged, which holds for a week.
+    // The service said that the tile is unchanged, so the tile need not be requested for a week.
     time += 6 * 24 * 3_600_000;
     await tiles().tile(TILE);
     expect(service.requests).toHaveLength(2);

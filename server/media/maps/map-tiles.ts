@@ -16,7 +16,7 @@ import { drawnTile } from './drawn-tile.ts';
 import { freshMs, isStorable } from './http-freshness.ts';
 import { tileType } from './tile-type.ts';
 
-/** The bytes of a tile, with a picture's signature (`tileType`), or the reason why there are none. */
+/** The bytes of a tile, which begin with the signature of a picture (`tileType`), or the reason why there is no tile. */
 export type FetchedTile =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
@@ -24,17 +24,20 @@ export type FetchedTile =
 
 export interface MapTilesOptions {
   readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
-  /** The store of tiles: bounded, and kept across restarts. */
+  /** The store of tiles, which has a limited size and is kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
 }
 
 /**
- * The tiles of the configured service. Each is requested again only when the service said that it may have changed, and the
- * stored copy is served while the service fails. A demo site without a service shows a drawing.
+ * Provides the tiles of the configured map service. A stored tile is requested again only when, according to the service, it
+ * may have changed; while the service fails, the stored tile is served. A demo site without a map service shows a drawing.
  */
 export class MapTiles {
-  /** The name of the tiles' source; null if there is none. Pictures made from one source's tiles are not shown for another. */
+  /**
+   * The name of the source of the tiles; null if there is no source. Pictures composed of tiles of one source are not shown
+   * after the source has changed.
+   */
   readonly source: string | null;
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);
@@ -46,10 +49,10 @@ export class MapTiles {
   }
 
   /**
-   * Never throws for failures of the service.
+   * Returns a tile; never throws if the service fails.
    *
-   * @param client the key for fair lines, in which requests wait for tiles that are not stored
-   * @throws HearthError 'unavailable' while too many drawn tiles are waiting
+   * @param client the key for the fair lines in which requests wait for tiles that are not stored
+   * @throws HearthError 'unavailable' if too many tiles wait to be drawn
    */
   async tile(tile: MapTile, client?: string): Promise<FetchedTile> {
     const { config, files } = this.#options;
@@ -72,7 +75,7 @@ export class MapTiles {
     await this.#service.close();
   }
 
-  /** Drawing takes some milliseconds of processor time, so each tile is drawn once. */
+  /** Draws a tile and stores it, because drawing takes some milliseconds of processor time. */
   async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
     const body = await this.#drawing.run(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
@@ -119,7 +122,7 @@ function tileAddress(tileUrl: string, tile: MapTile): string {
   return tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
 }
 
-/** A hash, because the address may contain a key. */
+/** Returns the name of the source of the tiles: a hash, because the URL may contain a key; null if there is no source. */
 function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
   if (map === null) return demo ? 'drawn' : null;
   return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);
@@ -132,7 +135,10 @@ function conditions(stored: StoredTile | null): Record<string, string> {
   };
 }
 
-/** The service answered that the tile is unchanged; it then counts as a response that names no time. */
+/**
+ * Returns a response that stands for the service's answer that a tile is unchanged; it has the stored validators, but states no
+ * time.
+ */
 function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
   const headers = new Headers({
     ...(etag === '' ? {} : { etag }),
@@ -147,9 +153,9 @@ declare module '../../core/services.ts' {
   }
 }
 
-/** A stored tile: its bytes, and the validators for asking whether the service still has the same. */
+/** A stored tile: its bytes, and the validators with which the service is asked whether the tile has changed. */
 interface StoredTile {
-  /** Milliseconds. */
+  /** The time until which the tile need not be requested again, in milliseconds. */
   readonly freshUntil: number;
   readonly etag: string;
   readonly lastModified: string;
@@ -160,12 +166,12 @@ const about = z.object({ freshUntil: z.number(), etag: z.string(), lastModified:
 
 const LINE_END = 0x0a;
 
-/** Packs a line of JSON, and the bytes. */
+/** Packs a tile as a line of JSON, followed by the bytes. */
 function packTile({ body, ...details }: StoredTile): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(details)}\n`), body]);
 }
 
-/** Null if the file is damaged. */
+/** Reads a stored tile; returns null if the file is damaged. */
 function unpackTile(packed: Buffer): StoredTile | null {
   const end = packed.indexOf(LINE_END);
   try {

@@ -15,21 +15,21 @@ import { packPlaces, readPlaces, unpackPlaces } from './found-places.ts';
 
 export interface PlaceSearchOptions {
   readonly config: Pick<Config, 'geocoderUrl' | 'siteUrl'>;
-  /** The store of found places: bounded, and kept across restarts. */
+  /** The store of found places, which has a limited size and is kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
-  /** Called with a description of each problem for the owner, without any part of the search. */
+  /** Called with each problem, described for the owner, without any part of the search. */
   readonly report: (problem: string) => void;
 }
 
 /**
- * Finds places with a service that works like Nominatim (`GET /search?q=…&format=json`). All editors together ask it at most
- * once a second, and never twice for the same text.
+ * Finds places with a service that works like Nominatim (`GET /search?q=…&format=json`). The service is asked at most once a
+ * second, for all editors together, and not again for the same text while its results are stored.
  */
 export class PlaceSearch {
   readonly #options: PlaceSearchOptions;
   readonly #service = new Retrying(PLACE_SEARCH.retries);
-  /** In the time of `performance`. */
+  /** The time of the last request, on the clock of `performance`. */
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PlaceSearchOptions) {
@@ -37,9 +37,9 @@ export class PlaceSearch {
   }
 
   /**
-   * Returns the places for an address or a part of one, best first.
+   * Returns the places that match an address or a part of one, best first.
    *
-   * @param query one line
+   * @param query the text to search for, in one line
    * @throws HearthError 'place-search-not-set-up', 'place-search-busy', 'place-search-unavailable' (503)
    */
   async find(query: string): Promise<readonly FoundLocation[]> {
@@ -56,7 +56,7 @@ export class PlaceSearch {
     return places;
   }
 
-  /** Cancels running requests. */
+  /** Cancels requests that are running. */
   async close(): Promise<void> {
     await this.#service.close();
   }
@@ -79,7 +79,7 @@ export class PlaceSearch {
     });
   }
 
-  /** Waits until a second after the last request. */
+  /** Waits until a second has passed since the last request. */
   async #turn(signal: AbortSignal): Promise<void> {
     for (;;) {
       const ms = this.#askedAt + PLACE_SEARCH.everyMs - performance.now();
@@ -89,7 +89,7 @@ export class PlaceSearch {
     this.#askedAt = performance.now();
   }
 
-  /** @throws HearthError 'place-search-busy', 'place-search-unavailable' */
+  /** Returns the places in a response. @throws HearthError 'place-search-busy', 'place-search-unavailable' */
   #placesIn(response: OutsideResponse): FoundLocation[] {
     if (response.kind === 'failed') return this.#placesOfFailure(response);
     const places = readPlaces(response.body);
@@ -100,7 +100,7 @@ export class PlaceSearch {
   #placesOfFailure(failure: OutsideFailure): FoundLocation[] {
     if (failure.reason === 'paused' && failure.retryAfterMs === undefined)
       throw new HearthError('place-search-busy');
-    // Some services answer this if there is no such place.
+    // Some services answer with a 404 if there is no such place.
     if (failure.status === 404) {
       this.#options.report(`${problemOf(failure)} If nothing is ever found, check GEOCODER_URL.`);
       return [];
@@ -119,7 +119,10 @@ export class PlaceSearch {
   }
 }
 
-/** One service's results are not shown for another. Its key cannot be derived from this hash. */
+/**
+ * Returns the key under which results are stored; it contains the service, so that results of one service are not shown for
+ * another. The key of the service cannot be derived from the hash.
+ */
 function keyOf(address: string, words: string): string {
   const source = createHash('sha256').update(address).digest('base64url').slice(0, 22);
   return `places-${source} ${words.toLowerCase()}`;
@@ -140,7 +143,7 @@ function problemOf({ reason, status }: OutsideFailure): string {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Finds the places of addresses that editors search for. */
+    /** Finds places by the addresses that editors search for. */
     readonly placeSearch: PlaceSearch;
   }
 }

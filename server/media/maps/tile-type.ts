@@ -1,7 +1,10 @@
-/** Returns the media type of a tile by its first bytes, regardless of the type that the service declares. */
+/** A media type of map tiles. */
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** Null for bytes that are not a map picture. */
+/**
+ * Returns the media type of a tile by its first bytes, whatever type the service declares; null if the bytes are not a map
+ * tile.
+ */
 export function tileType(body: Buffer): TileType | null {
   if (body.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   if (body.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';

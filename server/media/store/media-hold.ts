@@ -4,17 +4,21 @@ import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { MEDIA_HOLD } from '../../core/limits/limits.ts';
 
-/** The folder in the media store with files whose modification time says until when nothing may be removed. */
+/**
+ * The folder of hold files within the media store; nothing may be removed from the store until the modification time of the
+ * last hold file.
+ */
 const HOLDS = 'held';
 
-/** While it is held, no process removes anything from the media store. */
+/** Keeps any process from removing anything from the media store, until it is released. */
 export interface MediaHold {
   release(): Promise<void>;
 }
 
 /**
- * Keeps everything in a media store, so that the database and the media that it refers to can be copied one after the other.
- * Items removed in the meantime stay as unreferenced bytes, which housekeeping removes. The hold of a killed process expires.
+ * Keeps everything in a media store, so that first the database and then the media that it refers to can be copied. The bytes
+ * of items that are removed during the hold stay unreferenced in the store; housekeeping removes them later. If the process is
+ * killed, its hold expires.
  */
 export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   const file = path.join(mediaDir, HOLDS, randomUUID());
@@ -34,7 +38,7 @@ export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   };
 }
 
-/** Whether a media store is held. Removes expired holds. */
+/** Returns whether a media store is held. Also removes expired holds. */
 export async function isMediaHeld(mediaDir: string): Promise<boolean> {
   const folder = path.join(mediaDir, HOLDS);
   let held = false;
@@ -43,7 +47,7 @@ export async function isMediaHeld(mediaDir: string): Promise<boolean> {
     const stat = await fs.stat(file).catch(() => null);
     if (stat === null) continue;
     const leftMs = stat.mtimeMs - Date.now();
-    // A hold would last too long if the clock was set back.
+    // A hold that ends too far in the future is ignored, because the clock was set back.
     if (leftMs > 0 && leftMs <= 2 * MEDIA_HOLD.forMs) held = true;
     else await fs.rm(file, { force: true });
   }

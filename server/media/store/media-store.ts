@@ -5,16 +5,16 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { HashedBytes } from '../../core/files/hashed-bytes.ts';
 import { isMediaHeld } from './media-hold.ts';
 
-/** Bytes that have been received but not stored yet. */
+/** Bytes that have been received but are not stored yet. */
 export interface ReceivedBytes {
-  /** SHA-256, hex. */
+  /** The SHA-256 of the bytes, in hex. */
   readonly hash: string;
   readonly size: number;
-  /** The path of a file with the bytes, for other processes to read. */
+  /** The path of a file with the bytes, which other processes can read. */
   readonly file: string;
 }
 
-/** A file of the store, and the time when it was last stored, in milliseconds. */
+/** A file of the store, and the time at which it was last stored, in milliseconds. */
 export interface StoredBytes {
   readonly hash: string;
   readonly storedAt: number;
@@ -23,43 +23,43 @@ export interface StoredBytes {
 /** Stores the bytes of media items under the SHA-256 of their content. */
 export interface MediaStore {
   /**
-   * Writes bytes to a temporary file while they arrive. Leaves nothing behind if they do not arrive completely. The caller then
-   * keeps or discards them.
+   * Writes bytes to a temporary file while they arrive. If they do not arrive completely, nothing is left behind. The caller
+   * must then keep or discard the bytes.
    *
-   * @throws any error that `bytes` throws, and errors of the disk, such as one with the code ENOSPC
+   * @throws any error that `bytes` throws, and errors of the disk, such as an error with the code ENOSPC
    */
   receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes>;
-  /** Stores received bytes durably under their hash. Storing the same bytes again changes nothing. */
+  /** Stores received bytes durably under their hash. If the same bytes are stored already, nothing changes. */
   keep(received: ReceivedBytes): Promise<void>;
-  /** Removes the temporary file of received bytes, if it still exists. */
+  /** Removes the temporary file of received bytes, if the file still exists. */
   discard(received: ReceivedBytes): Promise<void>;
-  /** Receives and keeps bytes, and returns their hash. */
+  /** Stores bytes, and returns their hash. */
   put(bytes: Uint8Array): Promise<string>;
-  /** @throws an error with the code ENOENT if nothing has that hash. */
+  /** Returns the bytes with a hash. @throws an error with the code ENOENT if no bytes have that hash */
   read(hash: string): Promise<Buffer>;
   /**
-   * Returns the path of a file with the bytes, for other processes to read.
+   * Returns the path of a file with the bytes, which other processes can read.
    *
-   * @throws an error with the code ENOENT if nothing has that hash.
+   * @throws an error with the code ENOENT if no bytes have that hash
    */
   fileOf(hash: string): Promise<string>;
-  /** Removes bytes, unless a backup in progress may need them; then they stay as unreferenced bytes. */
+  /** Removes bytes, unless a backup in progress may need them; in that case, they stay unreferenced. */
   remove(hash: string): Promise<void>;
-  /** Yields everything stored, a folder at a time. */
+  /** Yields all stored files, one folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
   /**
-   * Removes received bytes that a killed server neither kept nor discarded. @param before a time in milliseconds; only bytes
-   * that have not grown since are removed
+   * Removes received bytes that a killed server neither kept nor discarded. @param before only bytes that have not grown since
+   * this time (in milliseconds) are removed
    */
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** The folder of temporary files, on the store's disk, so that they can be renamed into it. */
+/** The folder of temporary files, which is on the same disk as the store, so that files can be renamed into the store. */
 const INCOMING = 'incoming';
 const FOLDER_NAME = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
+/** A store in a folder, in files such as `ab/abcdef…`. A file is written and synced under a temporary name, and then renamed. */
 export class FolderMediaStore implements MediaStore {
   readonly #folder: string;
 
@@ -92,7 +92,7 @@ export class FolderMediaStore implements MediaStore {
     const target = this.#pathOf(hash);
     const now = Date.now() / 1000;
     if (await exists(target)) {
-      // It counts as stored now, so that it is not taken for a leftover before a row refers to it.
+      // The bytes count as stored at this moment, so that they are not taken for unused before a row refers to them.
       await fs.utimes(target, now, now);
       await fs.rm(file, { force: true });
       return;
@@ -157,7 +157,7 @@ export class FolderMediaStore implements MediaStore {
   }
 }
 
-/** Returns the names in a folder; none if there is no such folder. */
+/** Returns the names in a folder; an empty list if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await fs.readdir(folder);
@@ -167,7 +167,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders and does not need this. */
+/**
+ * Syncs a folder, so that new names in the folder survive a crash. Does nothing on Windows, which cannot open folders and does
+ * not need a sync.
+ */
 async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(name, 'r');

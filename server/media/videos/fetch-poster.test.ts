@@ -37,7 +37,7 @@ function servicesAt(youtubeUrl: string | null): PosterServices {
   return new PosterServices({ posterUrls, siteUrl: 'https://www.example.org' }, retries);
 }
 
-/** Collects the requests that a service received while a function ran. */
+/** Returns the requests that a service received while `work` ran. */
 async function askedDuring(service: HttpStandIn, work: () => Promise<unknown>): Promise<string[]> {
   const before = service.requests.length;
   await work();

@@ -9,7 +9,7 @@ import {
 } from '../../outside/fetch/fetch-outside.ts';
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 
-/** The bytes of a picture, or the reason why there are none. */
+/** The bytes of a picture, or the reason why there is no picture. */
 export type FetchedPoster =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
@@ -17,16 +17,16 @@ export type FetchedPoster =
 
 const NOT_ASKED: FetchedPoster = { kind: 'failed', reason: 'not-asked' };
 
-/** YouTube's pictures of a video, largest first; not every video has the larger ones. */
+/** The sizes of YouTube's pictures of a video, largest first; some videos lack the larger pictures. */
 const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 
-/** The hosts of Vimeo's pictures. Pictures are fetched from no other host that Vimeo's answer names. */
+/** The hosts of Vimeo's pictures. If Vimeo's response names another host, the picture is not fetched. */
 const VIMEO_IMAGE_HOSTS: ReadonlySet<string> = new Set(['i.vimeocdn.com']);
 
-/** The width in px requested from Vimeo, which has a few widths and answers with the nearest. */
+/** The width, in px, that is requested from Vimeo, which answers with the nearest of a few widths. */
 const WIDTH = 1280;
 
-/** Vimeo's answer about a video. A private video has no picture. */
+/** Vimeo's response about a video. If the video is private, the response has no picture. */
 const vimeoAnswer = z.looseObject({ thumbnail_url: z.string() });
 
 /** Fetches the pictures of videos from YouTube and Vimeo. */
@@ -39,7 +39,7 @@ export class PosterServices {
     this.#services = { youtube: new Retrying(retries), vimeo: new Retrying(retries) };
   }
 
-  /** Never throws for failures of a service. */
+  /** Fetches the picture of a video; never throws if a service fails. */
   fetch(video: Video): Promise<FetchedPoster> {
     return video.type === 'youtube' ? this.#fromYoutube(video) : this.#fromVimeo(video);
   }
@@ -89,7 +89,10 @@ export class PosterServices {
   }
 }
 
-/** Returns the picture's address from Vimeo's answer, if it is on one of Vimeo's hosts or the configured service's. */
+/**
+ * Returns the URL of the picture in Vimeo's response; null if it is neither on one of Vimeo's hosts nor on the host of the
+ * configured service.
+ */
 function pictureUrl(body: Buffer, origin: string): string | null {
   const url = URL.parse(thumbnailIn(body.toString()) ?? '');
   if (url === null) return null;

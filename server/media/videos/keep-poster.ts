@@ -3,10 +3,11 @@ import { checkPicture } from '../library/check-upload.ts';
 import { type MediaServices, storePoster } from '../library/store-media.ts';
 
 /**
- * Stores a picture from a service as a poster, after the checks of an upload. Returns false if no document uses it any more.
+ * Stores a picture from a service as a poster, after checking it like an upload. Returns false if no document uses the poster
+ * any more.
  *
- * @param name the name in the records
- * @throws HearthError as `checkPicture`, errors of the disk and the database
+ * @param name the name of the picture in the records
+ * @throws HearthError as `checkPicture`; errors of the disk and the database
  */
 export async function keepPoster(
   services: MediaServices & Pick<Services, 'imageWork' | 'uploads'>,

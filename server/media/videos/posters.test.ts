@@ -13,9 +13,9 @@ let youtube: HttpStandIn;
 let vimeo: HttpStandIn;
 let server: TestServer;
 let cookie: string;
-/** The picture of each video that the stand-ins send. */
+/** The picture that the stand-ins send for each video. */
 let still: Buffer;
-/** The normal answer of YouTube's stand-in. */
+/** The normal response of YouTube's stand-in. */
 let send: Taken;
 
 const JPEG = { 'content-type': 'image/jpeg' };

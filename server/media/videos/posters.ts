@@ -21,39 +21,39 @@ interface Needs {
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
   /**
-   * Stores a picture from a service as a poster. Returns false if no document uses it any more.
+   * Stores a picture from a service as a poster. Returns false if no document uses the poster any more.
    *
-   * @throws HearthError if it is not a picture that can be shown
+   * @throws HearthError if the bytes are not a picture that can be shown
    */
   readonly keep: (id: string, source: PosterSource, body: Buffer) => Promise<boolean>;
-  /** Makes the picture of a place. @throws HearthError if too much work is waiting, and errors of the disk */
+  /** Composes the picture of a place. @throws HearthError if too much work waits; errors of the disk */
   readonly mapPicture: (
     place: MapLocation,
   ) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
   /** Called with the id of each poster that has arrived. */
   readonly onArrived: (id: string) => Promise<void>;
-  /** Called with details of each problem, for the log. */
+  /** Called with the details of each problem, for the log. */
   readonly report: (details: object) => void;
 }
 
-/** Errors of image work that do not concern the picture itself. */
+/** Error codes of image work that say nothing about the picture itself. */
 const OURS: ReadonlySet<string> = new Set(['unavailable']);
 
 const [FIRST_WAIT_MS = POSTERS.everyMs] = POSTERS.waitsMs;
 const LAST_WAIT_MS = POSTERS.waitsMs.at(-1) ?? FIRST_WAIT_MS;
 
-/** Each source is fetched independently of the others. */
+/** The sources of posters, from which posters are fetched independently of each other. */
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
 /**
- * Fetches pictures for videos in documents that have none of their own, and makes pictures of places, one at a time, in the
- * background. The work itself is not stored, because it follows from the missing pictures that documents use, and so continues
- * after a restart. A failed attempt is stored with the time of the next one.
+ * Fetches pictures for videos that have no picture of their own, and composes pictures of places, in the background, one at a
+ * time from each source. The work is not stored, because it follows from the missing pictures that documents use; it can
+ * therefore continue after a restart. A failed attempt is stored, with the time of the next attempt.
  */
 export class Posters {
   readonly #needs: Needs;
   readonly #services: PosterServices;
-  /** Emits the id of each poster when it has arrived or been postponed. */
+  /** Emits the id of a poster when it has arrived or been postponed. */
   readonly #tried = new EventEmitter().setMaxListeners(0);
   #running: Promise<unknown> | null = null;
   #isAskedAgain = false;
@@ -71,8 +71,8 @@ export class Posters {
   }
 
   /**
-   * Fetches the posters of a document that was just stored, including those that failed before. Returns immediately, before any
-   * work is done.
+   * Fetches the missing posters of a document that was just stored, including posters that could not be fetched before. Returns
+   * immediately, before any work is done.
    */
   wanted(ids: readonly string[]): void {
     if (ids.length === 0 || this.#isClosed) return;
@@ -84,8 +84,8 @@ export class Posters {
   }
 
   /**
-   * Like `wanted`, but resolves once they have arrived or failed, or after `ms`; immediately if nothing is missing. It never
-   * rejects.
+   * Like `wanted`, but resolves once the posters have arrived or failed, or after `ms` milliseconds; immediately if no poster
+   * is missing. Never rejects.
    */
   async soon(ids: readonly string[], ms: number): Promise<void> {
     try {
@@ -102,12 +102,12 @@ export class Posters {
     }
   }
 
-  /** Resolves when all that can be fetched now has arrived, or when closed. */
+  /** Resolves when all posters that can be fetched now have arrived, or when this object is closed. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
-  /** Cancels the running request. */
+  /** Cancels the request that is running. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -128,7 +128,7 @@ export class Posters {
     this.#timer = setTimeout(() => this.#wake(), ms).unref();
   }
 
-  /** A service that does not answer delays no other. */
+  /** Fetches from all sources at once, so that a service that does not answer delays no other. */
   async #run(): Promise<void> {
     let waitsMs: number[] = [];
     while (this.#isAskedAgain && !this.#isClosed) {
@@ -138,7 +138,7 @@ export class Posters {
     if (!this.#isClosed) this.#wakeIn(Math.max(1000, Math.min(...waitsMs, POSTERS.everyMs)));
   }
 
-  /** Fetches all that can be fetched from a source now, and returns the milliseconds until the next attempt. */
+  /** Fetches all posters that can be fetched from a source now, and returns the time until the next attempt, in milliseconds. */
   async #runFor(source: PosterSource): Promise<number> {
     const { database, now, report } = this.#needs;
     try {
@@ -155,7 +155,7 @@ export class Posters {
     }
   }
 
-  /** Afterwards the poster exists, or the time of its next attempt is stored, or no document uses it any more. */
+  /** Fetches and stores a poster; if that fails, stores the time of the next attempt. */
   async #get(id: string, source: PosterSource): Promise<void> {
     const fetched = await this.#fetch(id, source);
     if (this.#isClosed) return;
@@ -178,7 +178,10 @@ export class Posters {
     }
   }
 
-  /** Returns why the bytes are not a picture that can be shown; null if they are, or if no document uses them any more. */
+  /**
+   * Stores bytes as a poster; returns the problem if they are not a picture that can be shown, or null if they are, or no
+   * document uses the poster any more.
+   */
   async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {
     const { keep, database, onArrived } = this.#needs;
     try {
@@ -195,10 +198,10 @@ export class Posters {
     const { database, now, report } = this.#needs;
     const { reason, status, retryAfterMs = FIRST_WAIT_MS } = problem;
     const failed = await failedPosterAttempts(database.writer, id);
-    // It was not an attempt if the service was not asked.
+    // If the service was not asked, this does not count as an attempt.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
-    // A video can be gone for good, but a place remains, and its tiles will be available some day.
+    // A video can be gone for good, but a place remains, and its tiles will be available at some time.
     const atLast = source === 'map' ? LAST_WAIT_MS : null;
     const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
     await putPosterFailure(database.writer, {
@@ -222,7 +225,7 @@ type NoPicture = { readonly kind: 'failed' } & Problem;
 
 const NO_PICTURE: NoPicture = { kind: 'failed', reason: 'no-picture' };
 
-/** Returns the problem reported by image work. */
+/** Returns the problem that image work has reported. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof HearthError)) throw error;
   return { reason: OURS.has(error.code) ? 'paused' : error.code };
@@ -230,7 +233,10 @@ function problemOf(error: unknown): Problem {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Fetches the pictures of videos. A caller that stores a document with videos calls `wanted` after the commit. */
+    /**
+     * Fetches the pictures of videos and places. A caller that stores a document with videos or places calls `wanted` after the
+     * commit.
+     */
     readonly posters: Posters;
   }
 }

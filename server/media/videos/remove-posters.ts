@@ -10,7 +10,7 @@ type PosterServices = Pick<MediaServices, 'media' | 'mediaChanges' | 'database'>
 
 /**
  * Removes some of the posters that no document uses any more, with their bytes and renditions, and the records of failed
- * attempts. Returns whether more may remain.
+ * attempts. Returns whether there may be more to remove.
  */
 export async function removeUnusedPosters(services: PosterServices): Promise<boolean> {
   const { database } = services;
@@ -21,7 +21,7 @@ export async function removeUnusedPosters(services: PosterServices): Promise<boo
   return (await purgePosterFailures(database.writer)) || unused.length > 0;
 }
 
-/** Removes a poster with its bytes and renditions, if `mayGo` allows it. */
+/** Removes a poster with its bytes and renditions, if `mayGo` allows that. */
 export async function removePoster(
   services: PosterServices,
   { id, hash }: Pick<Row<'media'>, 'id' | 'hash'>,

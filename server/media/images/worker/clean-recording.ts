@@ -1,22 +1,22 @@
 import fs from 'node:fs/promises';
 
-/** The boxes of an MP4 or QuickTime file that contain the boxes with the recording's description. */
+/** The boxes of an MP4 or QuickTime file in which there are boxes that describe the recording. */
 const PARENTS: readonly string[] = ['moov', 'trak'];
 /**
- * The boxes that describe when, where and with what it was recorded, its title and its cover, and those of programs, such as
- * XMP.
+ * The boxes that describe when, where and with which device a recording was made, its title and its cover, and the boxes of
+ * programs, such as XMP.
  */
 const DESCRIPTIONS: readonly string[] = ['udta', 'meta', 'uuid'];
-/** The deepest nesting of boxes that is searched; recordings have two such levels. */
+/** The maximum nesting of boxes that is searched; recordings have two levels of such boxes. */
 const MAX_LEVELS = 32;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /**
- * Removes the descriptions from a recording. Their bytes become free space, so nothing moves, and no sound or picture is
- * encoded again.
+ * Removes the descriptions from a recording. The bytes of the descriptions become free space, so that nothing moves, and no
+ * sound or picture is encoded again.
  *
- * @throws Error if boxes are nested deeper than in any recording
+ * @throws Error if boxes are nested more deeply than in any recording
  */
 export async function cleanRecording(file: string): Promise<Buffer> {
   const bytes = await fs.readFile(file);
@@ -42,8 +42,8 @@ function clear(bytes: Buffer, levels: number): void {
 }
 
 /**
- * Returns the sizes of a box's header and of the whole box. A stored size of 1 means that 64 bits follow, 0 that the box fills
- * the rest.
+ * Returns the sizes of a box's header and of the whole box. A size of 1 means that a size of 64 bits follows; a size of 0 means
+ * that the box extends to the end.
  */
 function sizeOf(box: Buffer): [header: number, size: number] {
   const size = box.readUInt32BE(0);

@@ -4,8 +4,8 @@ import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
 /**
- * Returns the same picture in the same format, upright and in sRGB, with only the pixels in its file: no place, camera or text,
- * and no appended data. An animated picture stays animated.
+ * Returns the same picture in the same format, upright and in sRGB, with only the pixels in its file: without place, camera or
+ * text, and without appended data. An animated picture stays animated.
  */
 export async function clean(file: string): Promise<Buffer> {
   const { format, width, height, pages, cleaningBytes } = await probe(file);
@@ -14,11 +14,11 @@ export async function clean(file: string): Promise<Buffer> {
   );
 }
 
-/** It is encoded again, as close to the original as the format permits. */
+/** Encodes a picture, as close to the original as the format permits. */
 function encode(image: Sharp, format: string): Promise<Buffer> {
   switch (format) {
     case 'jpeg':
-      // A better encoding would need the complete picture in memory.
+      // Optimised coding would need the complete picture in memory.
       return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();

@@ -5,10 +5,10 @@ import type { TilePart } from '../image-jobs.ts';
 import { openImage } from './decoders.ts';
 import { inTurn } from './gate.ts';
 
-/** Tiles for high-density screens are twice as wide. */
+/** Tiles for high-density screens are twice as wide as other tiles. */
 const MAX_SIDE = 2 * TILE_SIDE;
 
-/** Composes map tiles into a PNG. Missing tiles are grey. */
+/** Composes map tiles into a PNG. The PNG is grey where a tile is missing. */
 export async function compose(file: string, parts: readonly TilePart[], size: Size): Promise<Buffer> {
   const bytes = await fs.readFile(file);
   const [west, north] = [

@@ -3,29 +3,29 @@ import type { Metadata } from 'sharp';
 import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
 
 /**
- * The memory for decoding and rendering, beyond the amount that any picture takes, in bytes per pixel, measured with the
- * decoders of the image library. Baseline JPEG and non-interlaced PNG are read in strips; pictures in all other formats are
- * held in memory completely.
+ * The additional memory for decoding and rendering a picture, in bytes per pixel, measured with the decoders of the image
+ * library. Baseline JPEG and non-interlaced PNG are read in strips, so they need no additional memory; pictures in other
+ * formats are held in memory completely.
  */
 const PER_PIXEL = { sample: 2.3, interlaced: 1.25, gif: 5.5, webp: 4.3, alpha: 4 } as const;
 const PER_AVIF_PIXEL = { halved: 15.5, full: 18.7, deep: 24.5 } as const;
 
-/** The same for encoding a picture again, by format. */
+/** The additional memory for encoding a picture again, in bytes per pixel, by format. */
 const PER_ENCODED_PIXEL: Readonly<Record<string, number>> = { gif: 18.5, webp: 13.5, heif: 39 };
 
-/** The samples per pixel of a progressive JPEG, by its chroma subsampling. */
+/** The number of samples per pixel in a progressive JPEG, by its chroma subsampling. */
 const SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:1:1': 1.5, '4:4:0': 2 };
-/** The AVIF box that describes the pixel encoding comes soon after the start of the file. */
+/** The number of bytes that are read of an AVIF file; the box that describes the pixel encoding is near the start. */
 const AVIF_HEAD_BYTES = 64 * 1024;
 const IS_DEEP = 0x40;
 const IS_HALVED = 0x0c;
 
-/** Returns the memory needed to decode a picture, in bytes; 0 if it is read in strips. */
+/** Returns the memory needed to decode a picture, in bytes; 0 if the picture is read in strips. */
 export async function decodingBytes(file: string, metadata: Metadata): Promise<number> {
   return metadata.width * metadata.height * (await perPixel(file, metadata));
 }
 
-/** Returns the memory needed to decode a picture and encode it again, in bytes; for an animated picture, with all its frames. */
+/** Returns the memory needed to decode a picture and encode it again, in bytes; the frames of an animated picture all count. */
 export function cleaningBytes({ format, width, height, pages = 1 }: Metadata, decoding: number): number {
   const pixels = width * height * pages;
   if (pages > 1) return pixels * IMAGE_RENDERS.movingPixelBytes;
@@ -50,7 +50,10 @@ async function perPixel(file: string, metadata: Metadata): Promise<number> {
   }
 }
 
-/** The third byte of the `av1C` property holds the bits per sample, and whether the chroma is halved in both directions. */
+/**
+ * Returns the memory per pixel of an AVIF, from its `av1C` property: the third byte holds the bits per sample, and whether the
+ * chroma is halved in both directions.
+ */
 async function perAvifPixel(file: string): Promise<number> {
   const handle = await fs.open(file);
   try {

@@ -1,6 +1,6 @@
 import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
 
-/** Admits work in order of arrival, while the total weight of the running work stays within the capacity. */
+/** Starts work in order of arrival, as long as the total weight of the running work is within the capacity. */
 export class Gate {
   // @bounded the same: the same (../../../core/limits/render-queue.test.ts)
   readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
@@ -10,7 +10,7 @@ export class Gate {
     this.#free = capacity;
   }
 
-  /** @param weight at most the capacity */
+  /** @param weight the weight of the work, at most the capacity */
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((admit) => {
       this.#waiting.push({ weight, admit });
@@ -39,7 +39,10 @@ export class Gate {
 
 const gate = new Gate(IMAGE_RENDERS.concurrent);
 
-/** Processes a picture when its turn comes; a large one on its own. @param pixels of all frames that are processed */
+/**
+ * Processes a picture when its turn comes; a large picture is processed while no other is. @param pixels the number of pixels
+ * in all frames that are processed
+ */
 export function inTurn<Result>(
   pixels: number,
   decodingBytes: number,

@@ -9,8 +9,8 @@ import { render } from './render.ts';
 import { typeOf } from './type-of.ts';
 
 /**
- * The image process, the only one that loads the image library. It runs the jobs that its parent sends, and ends with its
- * parent.
+ * The image process, which is the only process that loads the image library. It runs the jobs that its parent sends, and ends
+ * with its parent.
  */
 
 const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render, compose };
@@ -26,11 +26,12 @@ async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } 
 
 if (process.send === undefined) throw new Error('The image process is started by the server, not by hand.');
 
-// An orderly exit would wait for running decoders, and forever for a hanging one. So the process kills itself, both when the
-// parent is gone and after a fault, such as a result that could not be sent.
+// An orderly exit would wait for running decoders, and would never end if one hangs. The process therefore kills itself, both
+// when the parent has ended and after a fault, such as a result that could not be sent.
 for (const event of ['disconnect', 'exit'] as const)
   process.on(event, () => process.kill(process.pid, 'SIGKILL'));
-// The parent handles signals to all of the server's processes: it first completes what readers wait for.
+// Signals go to all processes of the server, and are handled by the parent, which first completes the pictures that readers
+// wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async (request: ImageRequest) => {

@@ -7,23 +7,26 @@ import { openImage } from './decoders.ts';
 import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
-/** The size in px at which the picture is examined: fine enough for a transparent corner, and read with little memory. */
+/**
+ * The width and height, in px, of the small copy that is examined: large enough to show a transparent corner, and small enough
+ * to need little memory.
+ */
 const LOOK = 64;
 const OPAQUE = 255;
 
-/** Decodes a complete picture and describes it. */
+/** Decodes a complete picture, and describes its pixels. */
 export async function inspect(file: string): Promise<ImageDetails> {
   const info = await probe(file);
   return inTurn(info.width * info.height, info.decodingBytes, async () => {
     const { colours, isTransparent } = await look(file);
     const isAnimated = await isShownMoving(file, info);
-    // Later frames of an animation may be transparent where the first is not.
+    // A later frame of an animation may be transparent where the first frame is not.
     const showsThrough = isTransparent || (isAnimated && info.hasAlpha);
     return { ...info, colours: showsThrough ? '' : colours, isTransparent, isAnimated };
   });
 }
 
-/** Whether readers see a picture's animation. */
+/** Whether readers see the picture move, rather than only its first frame. */
 export async function isShownMoving(file: string, info: ImageInfo): Promise<boolean> {
   const { pages, width, height, orientation } = info;
   if (pages < 2 || pages > ANIMATION_MAX.frames || orientation !== 1) return false;
@@ -49,7 +52,7 @@ async function look(file: string): Promise<{ colours: string; isTransparent: boo
   return { colours: means.map(shortHex).join(''), isTransparent };
 }
 
-/** Returns the cell of the colour grid that contains a pixel of the examined size. */
+/** Returns the index of the cell of the colour grid that contains a pixel of the small copy. */
 function cellAt(x: number, y: number): number {
   const pixels = LOOK / GRID_SIDE;
   return Math.floor(y / pixels) * GRID_SIDE + Math.floor(x / pixels);

@@ -9,7 +9,7 @@ import { render } from './render.ts';
 
 type Colour = readonly number[];
 
-/** The corners of a picture of 80 × 60 px whose quarters have different colours: top left, top right, bottom left, bottom right. */
+/** The colours of a picture of 80 × 60 px, one for each quarter: top left, top right, bottom left, bottom right. */
 const QUARTERS = { red: [200, 30, 30], green: [30, 160, 30], blue: [30, 30, 200], white: [250, 250, 250] };
 type Quarter = keyof typeof QUARTERS;
 const NAMES = Object.keys(QUARTERS) as Quarter[];
@@ -154,7 +154,7 @@ async function animation(kind: 'gif' | 'webp', count: number = FRAMES.length): P
   );
   const delay = Array.from({ length: count }, (_, index) => 100 + 10 * index);
   const joined = sharp(await Promise.all(frames), { join: { animated: true } });
-  // Identical frames would be merged.
+  // Identical frames would be merged into one.
   return stored(joined.toFormat(kind, { delay, loop: 3, lossless: true }));
 }
 
@@ -194,7 +194,7 @@ test('in other formats, blurred, with too many frames or bytes, an animation is 
   );
   expect(await pagesOf(await animation('gif', ANIMATION_MAX.frames + 1), { w: 20 }, 'webp')).toBe(1);
   const heavy = await animation('gif');
-  // Bytes after the end of a GIF are ignored.
+  // Decoders ignore bytes after the end of a GIF.
   await fs.appendFile(heavy, Buffer.alloc(ANIMATION_MAX.bytes));
   expect(await pagesOf(heavy, { w: 20 }, 'webp')).toBe(1);
   expectNear((await pixelsOf(heavy, { w: 20 }, 'jpeg')).at(5, 5), [255, 0, 0], 8);

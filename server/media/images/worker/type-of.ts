@@ -3,28 +3,28 @@ import fs from 'node:fs/promises';
 import { fileTypeFromBlob } from 'file-type';
 
 const SPACE = 0x20;
-/** The only control characters of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
+/** The only control characters that a text contains: tab, line feed, vertical tab, form feed, carriage return and escape. */
 const OF_TEXT = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b];
-/** The parts that may precede the first element of XML, by their start and end. */
+/** The parts of XML that may precede its first element, by their start and end. */
 const BEFORE_ELEMENTS = [
   ['<?', '?>'],
   ['<!--', '-->'],
   ['<!', '>'],
 ] as const;
 const SVG = /^<(?:\w{1,50}:)?svg[\s>/]/i;
-/** Longer than any prologue that was not written on purpose. */
+/** The number of bytes in which the first element is searched, more than any prologue that was not made long on purpose. */
 const HEAD_BYTES = 64 * 1024;
 
 /** Returns the media type of a file by its content; null if it is unknown. */
 export async function typeOf(file: string): Promise<string | null> {
-  // Read as a blob, in pieces, because the library's own file reader is loaded from its package, which the executable does not
-  // have.
+  // The file is read as a blob, in pieces, because the library loads its own file reader from a package, which the executable
+  // does not have.
   const found = await fileTypeFromBlob(await openAsBlob(file));
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   return textType(file);
 }
 
-/** Returns `image/svg+xml`, `text/plain` for any other text in any encoding, or null if it is not text. */
+/** Returns `image/svg+xml` for an SVG, `text/plain` for other text in any encoding, or null if the file is not text. */
 async function textType(file: string): Promise<string | null> {
   const handle = await fs.open(file);
   try {
@@ -47,7 +47,7 @@ function textIn(head: Buffer): string {
   return head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
 }
 
-/** Returns the text from its first element on; '' if it is not XML. */
+/** Returns a text from its first XML element on; '' if the text is not XML. */
 function firstElement(text: string): string {
   let rest = text.trimStart();
   for (;;) {
