@@ -37,7 +37,7 @@ export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
       onComposed();
       return false;
     },
-    // The browser would open a dropped file in place of the page.
+    // Handles dropped files, which the browser would open in place of the page.
     drop(_view: EditorView, event: DragEvent) {
       const files = event.dataTransfer?.types.includes('Files') === true;
       if (files) event.preventDefault();

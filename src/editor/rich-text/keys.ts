@@ -10,7 +10,7 @@ type Keys = Record<string, Command>;
 
 interface KeyOptions {
   readonly actions: Partial<Record<TextAction, Command>>;
-  /** Opens the link panel; null if links are hidden. */
+  /** Opens the link panel; null if the text's form hides links. */
   readonly onLink: (() => void) | null;
   onToolbar(): void;
 }
@@ -28,8 +28,8 @@ const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
 ];
 
 /**
- * Returns the keys of a text, without undo and redo, which the page handles. Tab nests list items and leaves the text
- * everywhere else; since an item can only be nested one level deeper than the one before, the focus cannot be trapped.
+ * Returns the key bindings of a text, except undo and redo, which the page handles. Tab nests list items and, outside lists,
+ * leaves the text; the focus cannot be trapped, because an item can be nested at most one level deeper than the previous item.
  */
 export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOptions): Keys {
   const keys: Keys = { 'Alt-F10': done(onToolbar), 'Shift-Enter': lineBreak };
@@ -42,7 +42,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
   return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
 }
 
-/** Returns the keys of a text that is one paragraph. */
+/** Returns the key bindings of a text that is a single paragraph. */
 function lineKeys(): Keys {
   return { Enter: lineBreak };
 }
@@ -61,7 +61,10 @@ const lineBreak: Command = ({ tr, schema }, dispatch) => {
   return true;
 };
 
-/** Backspace at the start of a heading first turns it into a paragraph; pressed again, it joins it to the one before. */
+/**
+ * Backspace at the start of a heading first turns the heading into a paragraph; pressed again, it joins the paragraph to the
+ * previous one.
+ */
 const headingToParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { paragraph } = state.schema.nodes;
@@ -77,8 +80,8 @@ function done(action: () => void): Command {
 }
 
 /**
- * '## ' starts a heading (as does '# ', since headings begin at level 2), '- ' and '* ' a bulleted list, '1.
- * ' a numbered list.
+ * Returns rules for typed Markdown: '## ' (or '# ', since headings begin at level 2) starts a heading, '- ' or '* ' a bulleted
+ * list, '1. ' a numbered list.
  */
 export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
   const { heading, bullet_list, ordered_list } = nodes;

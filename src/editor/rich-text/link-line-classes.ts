@@ -4,8 +4,8 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import { linkClassOf } from '../../model/link-lines.ts';
 
 /**
- * Gives lines with only a link, and lists of links, the same classes as in visitors' views, so that nothing moves when typing
- * begins.
+ * Gives lines that contain only a link, and lists of links, the same classes as in visitors' views, so that nothing moves when
+ * typing begins.
  */
 export function linkLines(): Plugin<DecorationSet> {
   const plugin: Plugin<DecorationSet> = new Plugin<DecorationSet>({

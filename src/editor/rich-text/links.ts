@@ -13,11 +13,11 @@ interface Range {
 export interface LinkAtCaret {
   /** The existing link. */
   readonly target: LinkTarget | null;
-  /** Whether there is text to become the link; otherwise the user must type it. */
+  /** Whether there is a text that the link can use; otherwise the user must type one. */
   readonly hasWords: boolean;
 }
 
-/** Returns the link at the caret, or the first one in the selection, with its whole text; null if there is none. */
+/** Returns the link at the caret, or the first link in the selection, with the link's whole text; null if there is no link. */
 export function linkRange({ doc, selection }: EditorState): (Range & { readonly mark: Mark }) | null {
   const { $from, from, to, empty } = selection;
   if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start());
@@ -31,7 +31,7 @@ export function linkRange({ doc, selection }: EditorState): (Range & { readonly 
   return found;
 }
 
-/** Returns the text that would become a link: the selection, or the link or word at the caret; null if there is none. */
+/** Returns the text that would become a link: the selection, or the link or word at the caret; null if there is no such text. */
 export function linkPlace(state: EditorState): Range | null {
   const { selection } = state;
   if (!selection.empty) return { from: selection.from, to: selection.to };
@@ -47,8 +47,8 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
 }
 
 /**
- * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or the name of the file or the URL
- * if `words` is empty.
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`; if `words` is empty, the name of the
+ * file or the URL.
  */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
@@ -64,7 +64,7 @@ export function setLink(target: LinkTarget, words: string): Command {
   };
 }
 
-/** Removes the link at the caret, or all links in the selection, and keeps the text. */
+/** Removes the link at the caret, or all links in the selection, but keeps their texts. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkRange(state);
   if (link === null) return false;
@@ -87,7 +87,7 @@ function linkOf(node: Node | null): Mark | undefined {
   return node?.marks.find((mark) => mark.type.name === 'link');
 }
 
-/** Returns the range of the link at an offset in a paragraph; null if there is no link there. */
+/** Returns the range of the link at an offset in a paragraph; null if the offset is not in a link. */
 function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
   const after = parent.childAfter(offset);
   const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;

@@ -6,15 +6,15 @@ import { richTextSchema } from '../../model/rich-text-schema.ts';
 import { inSequence } from './steps.ts';
 import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
 
-// Only rich texts have lists.
+// Only rich texts have lists, so their schema is used here.
 const { list_item, paragraph } = richTextSchema.nodes;
 
-/** Whether a node is a bulleted or a numbered list. */
+/** Returns whether a node is a bulleted or a numbered list. */
 function isList(node: Node): boolean {
   return node.type.name === 'bullet_list' || node.type.name === 'ordered_list';
 }
 
-/** Returns the innermost list that contains the whole selection; null if there is none. */
+/** Returns the innermost list that contains the whole selection; null if there is no such list. */
 export function listAround({ selection }: EditorState): { node: Node; pos: number } | null {
   const { $from, to } = selection;
   for (let depth = $from.sharedDepth(to); depth > 0; depth--) {
@@ -24,7 +24,7 @@ export function listAround({ selection }: EditorState): { node: Node; pos: numbe
   return null;
 }
 
-/** Turns the selection into a list of this type; if it already is one, into paragraphs. */
+/** Turns the selection into a list of this type; if the selection is already such a list, into paragraphs. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listAround(state);
@@ -42,7 +42,7 @@ export const liftOutOfLists: Command = (state, dispatch) => {
   return inSequence(...levels.map(() => liftListItem(list_item)))(state, dispatch);
 };
 
-/** Nests the selected items below the previous one, up to the maximum depth of a stored text. */
+/** Nests the selected items in the previous item, up to the maximum depth of a stored text. */
 export const sinkItems: Command = (state, dispatch) => {
   let sunk: Transaction | null = null;
   if (!sinkListItem(list_item)(state, (tr) => (sunk = tr))) return false;
@@ -51,9 +51,7 @@ export const sinkItems: Command = (state, dispatch) => {
   return true;
 };
 
-/**
- * Turns headings, paragraphs and other lists in the selection into one list; nested items become items of it.
- */
+/** Turns headings, paragraphs and other lists in the selection into one list; nested items become items of that list. */
 function flatList(type: NodeType): Command {
   return (state, dispatch) => {
     const { selection, doc } = state;
@@ -72,7 +70,7 @@ function flatList(type: NodeType): Command {
   };
 }
 
-/** Returns the depth of the document in nodes, including the document itself and its text. */
+/** Returns the maximum depth of the nodes in a document, including the document itself and its text nodes. */
 export function levelsIn(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {

@@ -5,7 +5,7 @@ type RichTextViewModule = typeof import('./rich-text-view.ts');
 let loaded: RichTextViewModule | null = null;
 let pending: Promise<RichTextViewModule | null> | null = null;
 
-/** Loads the rich text editor once; null if it cannot be fetched, in which case the next call tries again. */
+/** Loads the rich text editor once; resolves to null if it cannot be fetched, in which case the next call tries again. */
 export function loadRichTextView(): Promise<RichTextViewModule | null> {
   pending ??= import('./rich-text-view.ts').then(
     (module) => {
@@ -21,7 +21,7 @@ export function loadRichTextView(): Promise<RichTextViewModule | null> {
   return pending;
 }
 
-/** Returns the rich text editor, if it has already been loaded. */
+/** Returns the rich text editor; null if it is not loaded yet. */
 export function loadedRichTextView(): RichTextViewModule | null {
   return loaded;
 }

@@ -11,7 +11,7 @@ import type { Hidden } from './text-tools.ts';
 
 const COPIED = { richText: new CopiedText('richText'), formattedText: new CopiedText('formattedText') };
 
-/** Cleans pasted or dropped content before ProseMirror parses it. */
+/** Returns the options that clean pasted or dropped content before ProseMirror parses it. */
 export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
   return {
     transformPastedHTML: (html) => cleanHtml(html, kind, hide),
@@ -22,7 +22,10 @@ export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
   };
 }
 
-/** Reduces pasted HTML to its text and structure. An unchanged copy of a Hearth text of the same kind is left as it is. */
+/**
+ * Reduces pasted HTML to its text and structure. If the HTML was copied from a Hearth text of the same kind, it is returned
+ * unchanged.
+ */
 function cleanHtml(html: string, kind: TextKind, hide: Hidden): string {
   // Removes the header of the Windows clipboard, which some programs pass on.
   const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));

@@ -7,22 +7,25 @@ import type { StoredText, TextKind } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 export interface RichTextViewOptions {
-  /** Becomes the editable element; the view owns its content until `close`. */
+  /** The element that becomes editable; the view owns the element's content until `close`. */
   readonly element: HTMLElement;
   readonly kind: TextKind;
   readonly value: StoredText;
   readonly hide: Hidden;
-  /** The field, by which the toolbar finds the view. */
+  /** The owner of the field; with `property`, it lets the toolbar find the view. */
   readonly owner: string;
   readonly property: string;
-  /** The accessible name, if the element has no `aria-labelledby`. */
+  /** The accessible name of the text, if the element has no `aria-labelledby`. */
   readonly label?: string;
   /** Called once for each change made in the view, with the text to store. */
   onChange(doc: StoredText): void;
   onFocus?(): void;
 }
 
-/** A position for the caret: after a number of characters, at a point of the window, or at its last position. */
+/**
+ * A position for the caret: the start, the end, after a number of characters, at a point of the window, or the last position in
+ * this text.
+ */
 export type CaretPosition =
   | 'start'
   | 'end'
@@ -30,25 +33,25 @@ export type CaretPosition =
   | { readonly textOffset: number; readonly to?: number; readonly startsBlock?: boolean }
   | { readonly left: number; readonly top: number };
 
-/** An editor for one text. */
+/** An editor for a single text. */
 export interface RichTextView {
   readonly view: EditorView;
   /** The state of the toolbar. */
   readonly $tools: ReadableAtom<TextTools>;
-  /** Sets a value that was changed elsewhere. Waits until the input method has finished composing. */
+  /** Sets a value that was changed outside the view. Waits until the input method has finished composing. */
   setValue(doc: StoredText): void;
   focusAt(place: CaretPosition): void;
   insertText(text: string): void;
-  /** Runs an action of the toolbar as its own undo step. Does not move the focus. */
+  /** Runs an action of the toolbar as a separate undo step. Does not move the focus. */
   run(action: TextAction): void;
   linkAtCaret(): LinkAtCaret;
   setLink(target: LinkTarget, words: string): void;
-  /** Shows the selection even while the focus is elsewhere. */
+  /** Shows the selection even if the focus is outside the text. */
   showSelection(shown: boolean): void;
   close(): void;
 }
 
-/** Converts a text point to a place for a rich text view. */
+/** Converts a place in a text into a caret position for a rich text view. */
 export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPosition {
   return { textOffset: offset, startsBlock, ...(to === undefined ? {} : { to }) };
 }

@@ -25,18 +25,18 @@ interface Caret {
   readonly head: number;
 }
 
-/** The last caret in each text, by stored value; undo restores the same value object, and so its caret. */
+/** The last caret in each text, by the text's stored value; undo restores the same object as the value, and so its caret. */
 const carets = new WeakMap<object, Caret>();
 
-/** ProseMirror reads composed text 20 ms after the end of the composition. */
+/** The delay after a composition, in milliseconds; ProseMirror reads the composed text 20 ms after its end. */
 const COMPOSED_MS = 30;
 
-/** Marks a transaction as an outside value, which must not be reported as a change. */
+/** Marks a transaction that sets a value from outside the view, which must not be reported as a change. */
 const OUTSIDE = 'outside';
 
 /**
- * Makes an element an editor for a text. It becomes the active view now and whenever it gets the focus; the owner of the
- * previously active view must close that view.
+ * Turns an element into an editor for a text. The new view becomes the active one now and whenever it gets the focus; the owner
+ * of the previously active view must close that view.
  */
 export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const { element, kind, hide, owner, property, label } = options;
@@ -183,7 +183,7 @@ function between(doc: EditorState['doc'], anchor: number, head: number): Selecti
   return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
 }
 
-/** Returns the attributes of an empty text: the placeholder and, on the page, the name of the field before it. */
+/** Returns the attributes of an empty text: the placeholder and, on the page, the name of the field in front of it. */
 function blankText(label: string | undefined): Record<string, string> {
   return {
     class: 'he-blank-text',

@@ -2,18 +2,21 @@ import { type Command, Selection, type Transaction } from 'prosemirror-state';
 
 const STEP = 'step';
 
-/** Returns a command whose change is its own undo step. */
+/** Returns a command whose change is a separate undo step. */
 export function asStep(command: Command): Command {
   return (state, dispatch, view) =>
     command(state, dispatch && ((tr) => dispatch(tr.setMeta(STEP, true))), view);
 }
 
-/** Tools, pasting and dropping create their own undo steps; typing continues the previous one. */
+/**
+ * Returns whether a transaction is a separate undo step, as with tools, pasting and dropping; typing continues the previous
+ * step.
+ */
 export function isStep(tr: Transaction): boolean {
   return tr.getMeta(STEP) === true || ['paste', 'cut', 'drop'].includes(tr.getMeta('uiEvent'));
 }
 
-/** Runs commands in order, as one change. Commands that do not apply are skipped; false if none applies. */
+/** Runs commands in order, as one change. Skips commands that do not apply; returns false if none applies. */
 export function inSequence(...commands: readonly Command[]): Command {
   return (state, dispatch) => {
     const tr = state.tr;

@@ -10,7 +10,7 @@ export type StoredText = RichText | FormattedText;
 
 const { nodes, marks } = formattedTextSchema;
 
-/** Formatted text in the editor: the element on the page is its paragraph, so the document contains the inline nodes directly. */
+/** The schema of formatted text: the element on the page is the paragraph, so the document directly contains the inline nodes. */
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'inline*' },
@@ -20,15 +20,15 @@ export const lineSchema = new Schema({
   marks: { strong: marks.strong.spec, em: marks.em.spec, underline: marks.underline.spec },
 });
 
-/** The nodes and marks that every text has. */
+/** The schema of any text, with only the nodes and marks that all texts have. */
 export type TextSchema = Schema<'doc' | 'text' | 'hard_break', 'strong' | 'em' | 'underline'>;
 
-/** Returns the schema in which a text is edited. */
+/** Returns the schema for editing a text of this kind. */
 export function schemaOf(kind: TextKind): TextSchema {
   return kind === 'richText' ? richTextSchema : lineSchema;
 }
 
-/** Returns the document for editing. If the stored text does not fit the schema, its plain text is used. */
+/** Returns a stored text as a document for editing. If the stored text does not fit the schema, uses its plain text. */
 export function editableDocument(kind: TextKind, stored: unknown): Node {
   const schema = schemaOf(kind);
   try {
@@ -40,7 +40,7 @@ export function editableDocument(kind: TextKind, stored: unknown): Node {
   }
 }
 
-/** Returns the document in its stored form, as `checkRichText` and `checkFormattedText` return it. */
+/** Returns the document in its stored form, which is the same as after `checkRichText` or `checkFormattedText`. */
 export function storedText(kind: TextKind, doc: Node): StoredText {
   const json = JSON.parse(JSON.stringify(doc));
   if (kind === 'richText') return json as RichText;
@@ -48,7 +48,7 @@ export function storedText(kind: TextKind, doc: Node): StoredText {
   return { type: 'doc', content: [{ type: 'paragraph', ...(content === undefined ? {} : { content }) }] };
 }
 
-/** Whether the document is empty, so that it shows the placeholder. */
+/** Returns whether the document is empty, so that the placeholder is shown. */
 export function isBlank(doc: Node): boolean {
   const { firstChild } = doc;
   if (firstChild === null) return true;

@@ -1,6 +1,6 @@
 import type { FieldForm, FormOf } from '../../blocks/form.ts';
 
-/** The tools that a text's form removes from its toolbar: bold, italic and underline; headings; lists; links. */
+/** The tools that a text's form hides in the toolbar: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
   readonly style: boolean;
   readonly headers: boolean;
@@ -8,7 +8,7 @@ export interface Hidden {
   readonly links: boolean;
 }
 
-/** The actions of the toolbar on the selection. */
+/** The actions that the toolbar applies to the selection. */
 export type TextAction =
   | 'bold'
   | 'italic'
@@ -21,7 +21,7 @@ export type TextAction =
   | 'orderedList'
   | 'removeLink';
 
-/** The state of the toolbar for the selection. */
+/** The state of the toolbar for the current selection. */
 export interface TextTools {
   /** The actions whose buttons are pressed. */
   readonly pressed: readonly TextAction[];
@@ -32,7 +32,7 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
   return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
 }
 
-/** Returns the tools that a text's form removes from its toolbar. */
+/** Returns the tools that a text's form hides in the toolbar. */
 export function hiddenIn(form: FieldForm | null): Hidden {
   const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<FormOf<'richText'>>;
   return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };

@@ -7,7 +7,7 @@ interface DifferencesProps {
   blocks: readonly DifferingBlock[];
   /** The names of the two versions: 'Yours', 'Theirs'. */
   names: Readonly<Record<Side, string>>;
-  /** The authors of the changes in each version; absent for an unchanged version. */
+  /** The authors of the changes in each version; absent if a version has no changes. */
   authors?: Readonly<Record<Side, string>>;
   choices?: Choices;
   onChoose?(id: string, side: Side): void;
@@ -16,8 +16,8 @@ interface DifferencesProps {
 const NONE: Choices = {};
 
 /**
- * The differences between two versions of a page, block by block, with their authors. Conflicts come first, and the user
- * decides them here; words that only one version has are highlighted.
+ * Shows the differences between two versions of a page, block by block, with the authors of the changes. Conflicts come first,
+ * and the user decides them here; highlights the words that only one version has.
  */
 export function Differences({ blocks, names, authors, choices = NONE, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
@@ -102,7 +102,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** A version of a value; the words that the other version lacks are highlighted. */
+/** Shows one version of a value, and highlights the words that the other version lacks. */
 function VersionText({ difference, side }: { difference: Difference; side: Side }) {
   const { mine, theirs } = difference;
   const words = difference[side];
@@ -113,7 +113,7 @@ function VersionText({ difference, side }: { difference: Difference; side: Side 
   );
 }
 
-/** Returns the same differences with conflicts first; a block that has conflicts and other differences appears twice. */
+/** Returns the same differences with conflicts first; a block that has both conflicts and other differences appears twice. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
   const part = (name: string, isIn: (difference: Difference) => boolean) =>
     blocks

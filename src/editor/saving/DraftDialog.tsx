@@ -13,7 +13,7 @@ import { $draftOffers, closeComparison, offerInWords } from './local-draft-offer
 import { $draftChoices, chooseInDraft, restoreDraft } from './local-draft-restore.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Compares unsaved work with the current document. */
+/** Shows the differences between unsaved work and the current document. */
 export default function DraftDialog({ onDiscard }: { onDiscard(): void }) {
   const draft = useStore($draftOffers)[0]?.draft;
   if (draft === undefined) return null;

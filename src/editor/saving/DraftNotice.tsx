@@ -15,14 +15,14 @@ import { loadPart } from './missing-part.ts';
 
 const DraftDialog = lazy(() => loadPart(() => import('./DraftDialog.tsx')));
 
-/** Restores the first offer, unless it has changed by the time the code is loaded. */
+/** Restores the first offer, unless another one is first by the time the code is loaded. */
 async function restore(): Promise<void> {
   const [offer] = $draftOffers.get();
   const { restoreDraft } = await loadPart(() => import('./local-draft-restore.ts'));
   if ($draftOffers.get()[0] === offer) await restoreDraft();
 }
 
-/** Offers to restore unsaved work from an earlier tab. It does not block anything, and stays until the user decides. */
+/** Offers to restore unsaved work from an earlier tab. The notice does not block anything, and stays until the user decides. */
 export function DraftNotice() {
   const draft = useStore($draftOffers)[0]?.draft;
   const comparing = useStore($comparing);
@@ -56,7 +56,7 @@ export function DraftNotice() {
   );
 }
 
-/** Shown once if the browser cannot store a copy of unsaved work. */
+/** Tells the user, only once, that the browser cannot store a copy of unsaved work. */
 export function DisabledDraftNotice() {
   if (!useStore($draftDisabled)) return null;
   return (

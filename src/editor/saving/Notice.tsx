@@ -6,7 +6,7 @@ import { $missingPart, loadMissing } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 
-/** All notices that stay visible until the user has dealt with them, stacked. */
+/** Shows all notices that stay until the user has dealt with them, one above the other. */
 export function Notice() {
   return (
     <div className="he-notices">
@@ -19,7 +19,7 @@ export function Notice() {
   );
 }
 
-/** Shown if a part of the editor could not be fetched. The page is reloaded only when the user chooses to. */
+/** Tells the user that a part of the editor could not be fetched. The page is reloaded only if the user chooses to. */
 function MissingPartNotice() {
   const missing = useStore($missingPart);
   if (missing === null) return null;

@@ -123,7 +123,7 @@ test('a slug that was taken meanwhile is reported, and the offer stays', async (
 });
 
 describe('a new page whose response was lost', () => {
-  /** Mocks the server's page at this path. */
+  /** Mocks the response with the server's page at this path. */
   const there = (page: object) => () => Response.json({ ...page, _id: 'page-2', version: 1 });
 
   test('is recognised as one’s own', async () => {

@@ -5,8 +5,8 @@ import { closeFailure, retry, saveAsNewPage } from './save.ts';
 import { $conflict, $saveRequest, decideAgain } from './save-state.ts';
 
 /**
- * A failed save: what failed, what happens next, and what the user can do. It stays until the document is saved, since a toast
- * can be missed.
+ * Shows a failed save: the error, what happens next, and what the user can do. The notice stays until the document is saved,
+ * because a toast can be missed.
  */
 export function SaveNotice() {
   const request = useStore($saveRequest);
@@ -59,8 +59,8 @@ export function SaveNotice() {
 }
 
 /**
- * The time until the next attempt. Only sighted users get the countdown; the live region announces once that there will be
- * another attempt.
+ * Shows the time until the next attempt. Hides the countdown from screen readers; the live region announces once that there
+ * will be another attempt.
  */
 function Next({ at }: { at: number | null }) {
   const seconds = useSecondsTo(at);

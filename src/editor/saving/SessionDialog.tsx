@@ -13,8 +13,8 @@ import { $otherUser, adoptUser } from './session.ts';
 const WORK_WAITS = 'Your work is still here. Log in, and it is saved.';
 
 /**
- * The session has ended: after logging in here, the pending save and other calls continue. Closing the dialog
- * loses nothing.
+ * Shown if the session has ended: after the user logs in here, the pending save and other calls continue. Closing the dialog
+ * loses no work.
  */
 export default function SessionDialog() {
   const ended = useStore($sessionEnded);
@@ -55,7 +55,7 @@ export default function SessionDialog() {
   );
 }
 
-/** Shown if a user other than the author of the unsaved work has logged in. */
+/** Shown if another user than the author of the unsaved work has logged in. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
   const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';

@@ -6,7 +6,7 @@ import { $tree, commitTree } from '../document/current-tree.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { setSaved } from '../document/saved.ts';
 
-/** Makes the server's document the saved version and, with the edits made during the call, the current one. */
+/** Makes the server's document the saved version and, with the edits made during the call, the current version. */
 export function accept(root: RootKey, answer: ContentTree, meanwhile: readonly Patch[]): void {
   const working = $tree.get();
   const saved = withRootOf(working, root, withKnownParts(working, answer));
@@ -14,7 +14,7 @@ export function accept(root: RootKey, answer: ContentTree, meanwhile: readonly P
   commitTree(edited(saved, patchesOf(meanwhile, root)) ?? withServerFields(working, root, saved));
 }
 
-/** Returns the tree with the patches applied; null if the server removed something that they change. */
+/** Returns the tree with the patches applied; null if the server has removed something that the patches change. */
 function edited(tree: ContentTree, patches: readonly Patch[]): ContentTree | null {
   try {
     return applyPatches(tree, patches);

@@ -1,13 +1,13 @@
-/** A piece of a text, and whether both versions have it. */
+/** A piece of a text, and whether only one version has the piece. */
 export interface Piece {
   readonly text: string;
   readonly changed: boolean;
 }
 
-/** If the product of the two word counts is greater, only the ends of the texts are compared. */
+/** The maximum product of the two word counts; if it is greater, only the common start and end of the texts count as equal. */
 const MOST_PAIRS = 250_000;
 
-/** Splits two versions of a text, word by word, into pieces that both have and pieces that only one of them has. */
+/** Splits two versions of a text, word by word, into pieces that both versions have and pieces that only one of them has. */
 export function changedWords(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const [own, other] = [wordsOf(mine), wordsOf(theirs)];
   let start = 0;
@@ -26,7 +26,7 @@ export function changedWords(mine: string, theirs: string): { mine: Piece[]; the
   return { mine: inPieces(own, common.mine), theirs: inPieces(other, common.theirs) };
 }
 
-/** Words, each with the space after it. */
+/** Returns the words of a text, each with the space after it. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }

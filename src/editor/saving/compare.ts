@@ -9,17 +9,17 @@ import { fieldLabel, labelOf, ownerLabel, PAGE_LABEL } from '../document/labels.
 import { itemInWords, valueInWords, wordsIn } from './value-words.ts';
 import { mergeVersions } from './versions.ts';
 
-/** One difference between two versions of a page, in words; null if a version has no value. */
+/** One difference between two versions of a page, in words; null in place of a version that has no value. */
 export interface Difference {
   readonly id: string;
-  /** The differing part of the block: a field, its position, or the component as a whole. */
+  /** The part of the block that differs: a field, the block's position, or the component as a whole. */
   readonly field: string;
   readonly by: Side | 'both';
   readonly mine: string | null;
   readonly theirs: string | null;
 }
 
-/** All differences of one block, or of a document itself. */
+/** All differences of one block, or of a document's own fields. */
 export interface DifferingBlock {
   readonly id: string;
   readonly name: string;
@@ -29,8 +29,8 @@ export interface DifferingBlock {
 type Pair = Readonly<Record<Side, ContentTree>>;
 
 /**
- * Returns the differences between two versions: first those of the page itself and of the documents around it, then block by
- * block in page order.
+ * Returns the differences between two versions: first those in the fields of the page and of the site's documents, then block
+ * by block in page order.
  */
 export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
   const blocks = new Map<string, { name: string; differences: Difference[] }>();
@@ -72,7 +72,7 @@ function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions
   };
   const field = fieldName(versions, place, kind);
   const [own, other] = [said(mine), said(theirs)];
-  // The texts are equal, so something without text differs, such as a picture or its crop.
+  // The texts are equal, so the difference is in something without text, such as a picture or its crop.
   if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
   return { id, field, by, mine: own, theirs: other };
 }
@@ -84,7 +84,7 @@ function readingOrder({ mine, theirs }: Pair): string[] {
   return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
 }
 
-/** Returns the name of a block among others of its type: its label and its first words. */
+/** Returns a name that distinguishes a block from others of its type: its label and its first words. */
 function blockName({ mine, theirs }: Pair, key: string): string {
   const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
   const block = tree.blocks[key];
@@ -99,7 +99,7 @@ function named(label: string, said: string | null): string {
   return `${label} “${short}”`;
 }
 
-/** Returns the name of a field as in the sidebar; inside a list, preceded by those of the list and the item. */
+/** Returns the name of a field as in the sidebar; if the field is inside a list, preceded by the names of the list and the item. */
 function fieldName(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -136,7 +136,7 @@ interface BlockPositionValue {
   readonly after: string | null;
 }
 
-/** Returns the place of a block or an item: `first`, or after another one. */
+/** Returns the place of a block or an item: `first`, or `after` another one. */
 function placeInWords(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -153,8 +153,8 @@ function placeInWords(
 }
 
 /**
- * Returns the differences between one document of another tree and the current one, block by block, in words; `mine` is the
- * other one.
+ * Returns the differences between a document in another tree (`mine`) and the current document (`theirs`), block by block, in
+ * words.
  */
 export function differencesFrom(root: RootKey, other: ContentTree, now: ContentTree): DifferingBlock[] {
   const versions = { base: now, mine: withRootOf(now, root, other), theirs: now };

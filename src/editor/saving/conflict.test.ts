@@ -232,7 +232,7 @@ describe('the merged version', () => {
   });
 });
 
-/** Returns the differences between two versions of a page, as the dialogs show them. */
+/** Returns the differences between two versions of a page, in the form that the dialogs show. */
 function compared(base: ContentTree, mine: ContentTree, theirs: ContentTree) {
   const blocks = inWords(mergeVersions({ base, mine, theirs }), { mine, theirs });
   return blocks.map(({ name, differences }) => [

@@ -12,8 +12,9 @@ import { saveDocument } from './save.ts';
 import { $conflict, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** Names of the changes that replace the document with another user's version; undoing them restores this user's version. */
+/** The name of the change that replaces the document with another user's version. */
 const TAKE_THEIRS = 'Take their version';
+/** The name of the change that replaces the document with a merge of both versions. */
 const MERGE = 'Merge with their version';
 
 const NONE: Choices = {};
@@ -24,19 +25,17 @@ interface Chosen {
   readonly choices: Choices;
 }
 
-/** The choices, and the version by the other user that they apply to. */
+/** The choices, with the other user's version that they apply to. */
 const $chosenVersions = atom<Chosen | null>(null);
 
-/**
- * The choices made so far in the current conflict. They apply only to the version for which they were made.
- */
+/** The choices made so far in the current conflict. Choices apply only to the version for which they were made. */
 export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, conflict) =>
   chosen !== null && chosen.root === conflict?.root && chosen.version === conflict.theirs.version
     ? chosen.choices
     : NONE,
 );
 
-/** Returns the versions of a conflict: the common base, the current document, and the other user's. */
+/** Returns the versions of a conflict: the common base, the current document, and the other user's document. */
 export function versionsOf(conflict: Conflict): Versions {
   return {
     base: withRootOf($tree.get(), conflict.root, $saved.get()),
@@ -45,7 +44,7 @@ export function versionsOf(conflict: Conflict): Versions {
   };
 }
 
-/** Returns the current documents, with the other user's version of this one. */
+/** Returns the current documents, in which the document with the conflict is the other user's version. */
 function theirsOf({ root, theirs }: Conflict): ContentTree {
   return withRootOf($tree.get(), root, treeWith(root, theirs));
 }
@@ -61,8 +60,8 @@ export function choose(id: string, side: Side): void {
 }
 
 /**
- * Once all conflicts are decided, merges the two versions and saves the result over the other user's. Undo restores this user's
- * version.
+ * Once all conflicts are decided, merges the two versions and saves the result over the other user's version. Undo restores
+ * this user's version.
  */
 export async function saveMerged(): Promise<void> {
   const conflict = $conflict.get();
@@ -75,7 +74,7 @@ export async function saveMerged(): Promise<void> {
   await saveDocument(conflict.root, conflict.action);
 }
 
-/** Saves this user's document over the other user's, by sending the number of that version. */
+/** Saves this user's document over the other user's version, by sending the number of that version. */
 export async function keepMine(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -87,7 +86,7 @@ export async function keepMine(): Promise<void> {
   await saveDocument(conflict.root, conflict.action);
 }
 
-/** Replaces the current document with the other user's. Undo restores one's own. */
+/** Replaces the current document with the other user's version. Undo restores one's own. */
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;

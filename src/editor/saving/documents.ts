@@ -7,26 +7,26 @@ import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import { $tree, documentOf, pageOf, treeOf } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 
-/** The calls that save and publish each document of the content tree, and the words for it. */
+/** This file lists the calls that save and publish each document of the content tree, with the words for the document. */
 
-/** A document as the server stores it. */
+/** A document in the form that the server stores. */
 export type StoredDocument = StoredPage | StoredSiteDocument<SiteDocumentKind>;
 
-/** `saveNew` saves the current page as a new one. */
+/** `saveNew` saves the current page as a new page. */
 export type SaveAction = 'save' | 'saveNew' | 'publish';
 
-/** The name of a document in requests and responses. */
+/** The field of a document in requests and responses. */
 export type DocumentField = 'page' | SiteDocumentKind;
 
-/** The parameters that identify a document in calls of the history. */
+/** The parameters that identify a document in history calls. */
 type HistoryTarget =
   | { readonly _id: string; readonly collection: string }
   | { readonly kind: SiteDocumentKind; readonly domainId: string };
 
 interface DocumentCalls {
-  /** The field for the document in requests and responses, including conflicts. */
+  /** The field for the document in requests and responses, including conflict responses. */
   readonly field: DocumentField;
-  /** The paths of the calls, relative to the URL of the API. */
+  /** The path of the call that loads the document, relative to the URL of the API. */
   readonly load: 'page/load' | 'site/loadNav' | 'site/loadFooter' | 'siteSettings/loadSiteSettings';
   readonly save: 'page/save' | 'site/saveNav' | 'site/saveFooter' | 'siteSettings/saveSiteSettings';
   readonly publish:
@@ -35,15 +35,15 @@ interface DocumentCalls {
     | 'site/publishFooter'
     | 'siteSettings/publishSiteSettings';
   readonly restore: 'page/restore' | 'site/restore';
-  /** The calls that list and load its revisions. */
+  /** The call that lists the document's revisions. */
   readonly revisions: 'page/loadRevisions' | 'site/loadRevisions';
   readonly revision: 'page/loadRevision' | 'site/loadRevision';
-  /** The toasts that confirm a call. */
+  /** The toast that confirms a save. */
   readonly saved: string;
   readonly published: string;
-  /** The step after a save that makes it public; absent for the page, whose state is always visible. */
+  /** A sentence about the publishing step that follows a save; absent for the page, whose publication state is always visible. */
   readonly next?: string;
-  /** Whether its name is a plural. */
+  /** Whether the document's name is a plural. */
   readonly plural?: boolean;
 }
 
@@ -111,12 +111,12 @@ export function bodyOf(root: RootKey, tree: ContentTree): Sent<DocumentCalls['sa
   return sent as Sent<DocumentCalls['save']>;
 }
 
-/** Returns the document in the response to one of its calls. */
+/** Returns the document in the response to a call that loads, saves or publishes it. */
 export function documentIn(root: RootKey, response: object): StoredDocument {
   return (response as Readonly<Record<DocumentField, StoredDocument>>)[DOCUMENTS[root].field];
 }
 
-/** Returns the parameters that identify a document of a tree in calls of the history. */
+/** Returns the parameters that identify a document of a tree in history calls. */
 export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
   if (isSiteRootKey(root))
     return { kind: DOCUMENTS[root].field as SiteDocumentKind, domainId: String(roots[root]?.domainId) };
@@ -124,21 +124,21 @@ export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
 }
 
 /**
- * Returns a tree with this stored document. For a page, the tree has nothing else; otherwise it also has the other current
- * documents.
+ * Returns a tree with this stored document. If the document is a page, the tree contains only the page; otherwise it also
+ * contains the other current documents.
  */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
-  // Redirects have their own calls; sending them back with the settings could restore a removed one.
+  // Empties the redirects, which have their own calls; sending them back with the settings could restore a removed redirect.
   return withRootFields($tree.get(), root, 'redirects' in stored ? { ...stored, redirects: [] } : stored);
 }
 
-/** Returns a document in the middle of a sentence: 'this page', 'the navigation'. */
+/** Returns the name of a document for the middle of a sentence: 'this page', 'the navigation'. */
 export function calledInside(root: RootKey): string {
   return root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[root]}`;
 }
 
-/** Returns a document's name at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
+/** Returns a document's name with its verb for the beginning of a sentence: 'The page is', 'The site settings are'. */
 export function namedAs(root: RootKey, singular: string, plural: string): string {
   return `The ${ROOT_NAMES[root]} ${DOCUMENTS[root].plural ? plural : singular}`;
 }

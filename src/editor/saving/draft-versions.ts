@@ -6,14 +6,17 @@ import { type StoredDocument, treeWith } from './documents.ts';
 import type { Draft } from './local-draft.ts';
 import { mergeVersions, type Versions } from './versions.ts';
 
-/** Returns the unsaved work, the current document, and the version that the work is based on. */
+/**
+ * Returns the versions for merging a draft: the draft's document, the current document, and the version that the draft is based
+ * on.
+ */
 export function draftVersions({ root, base, working }: Draft): Versions {
   const theirs = $tree.get();
   const having = (document: StoredDocument) => withRootOf(theirs, root, treeWith(root, document));
   return { base: having(base), mine: having(working), theirs };
 }
 
-/** Whether a draft contains anything that the document does not; null if the draft cannot be read, and must be kept. */
+/** Returns whether a draft contains changes that the document does not have; null if the draft cannot be read, and must be kept. */
 export function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);

@@ -6,8 +6,8 @@ import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 
 /**
- * When the page is saved with another slug, puts that slug into the browser's address, so that reloading opens the same page.
- * Once the new address is published, 'View as visitor' leads to it. Returns a function that stops it.
+ * If the page is saved with another slug, changes the browser's address to match, so that reloading opens the same page. Once
+ * the new address is published, 'View as visitor' leads to that address. Returns a function that stops following the slug.
  */
 export function followSlug(): () => void {
   let path = pathOf(documentOf($saved.get(), PAGE_KEY));

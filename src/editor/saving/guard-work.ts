@@ -9,9 +9,9 @@ import { watchUser } from './session.ts';
 import { watchSite } from './site-elsewhere.ts';
 
 /**
- * Starts everything that protects unsaved work while the page is open: the copy in this browser and offers to restore it;
- * questions before leaving; the watch for another user or site in other tabs; saving when the connection is back; and the
- * handling of scripts that cannot be fetched. Returns a function that stops it.
+ * Protects unsaved work while the page is open: stores a copy in this browser and offers to restore it, asks before leaving,
+ * notices another user or site in other tabs, saves when the connection is back, and handles scripts that cannot be fetched.
+ * Returns a function that ends the protection.
  */
 export function guardWork(): () => void {
   const stops = [guardDraft(), guardLeaving(), watchUser(), watchSite(), retryWhenOnline(), watchParts()];
@@ -21,8 +21,8 @@ export function guardWork(): () => void {
 }
 
 /**
- * Stores a copy of unsaved work in this browser, and offers unsaved work of an earlier tab. Starts when the page is open.
- * Returns a function that stops it.
+ * Stores a copy of unsaved work in this browser, and offers unsaved work from an earlier tab. Must be called after the page is
+ * loaded. Returns a function that stops storing copies.
  */
 function guardDraft(): () => void {
   const tabId = newId();
@@ -34,7 +34,7 @@ function guardDraft(): () => void {
   };
   document.addEventListener('visibilitychange', whenHidden);
   window.addEventListener('pagehide', flush);
-  // Ignored here, because the message about missing storage appears when there is work to store.
+  // Ignores the error, because a message about missing storage appears when there is work to store.
   offerDrafts(store, openTabs).catch(() => {});
   return () => {
     document.removeEventListener('visibilitychange', whenHidden);
@@ -48,12 +48,12 @@ function guardDraft(): () => void {
 const LOCK_PREFIX = 'hearth-draft:';
 
 /**
- * Marks this tab as open with a lock, which the browser releases however the tab is closed. Returns a function that releases
- * it.
+ * Marks this tab as open with a lock, which the browser releases when the tab is closed in any way. Returns a function that
+ * releases the lock.
  */
 function holdTab(tabId: string): () => void {
   const done = Promise.withResolvers<void>();
-  // Pages served over http in a local network have no locks, so no tab counts as open.
+  // Pages served by plain HTTP in a local network have no locks, so no tab counts as open.
   navigator.locks?.request(`${LOCK_PREFIX}${tabId}`, () => done.promise).catch(() => {});
   return () => done.resolve();
 }

@@ -10,28 +10,27 @@ import { toastError } from '../ui/toasts.ts';
 import { flushDraft } from './local-draft.ts';
 import { saveAll } from './save.ts';
 
-/** The longest wait for the storage when leaving the page, in milliseconds. */
+/** The longest wait for the browser's storage when the user leaves the page, in milliseconds. */
 const FLUSH_MS = 1000;
 
 let agreedToLeave = false;
 
 /**
  * While something is not saved, asks before a link or form opens another page of the site in this window, and makes the browser
- * ask before the page is closed, reloaded or left in another way. The local draft is kept and offered later. It includes
- * neither texts that are invalid for their fields nor forms with their own save calls, so the question names those. Returns a
- * function that stops it.
+ * ask before the page is closed, reloaded or left in another way. The local copy of the unsaved work is kept, and offered
+ * later. The question names invalid texts and forms with their own save calls, because the local copy contains neither. Returns
+ * a function that stops asking.
  */
 export function guardLeaving(): () => void {
   const confirmUnload = (event: BeforeUnloadEvent) => {
-    // The user's consent applies once: if the link is a download, the page stays open.
+    // The user's consent applies only once, because the page stays open if the link is a download.
     if ($unsaved.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
     void flushDraft();
   };
   document.addEventListener('click', confirmLink);
   document.addEventListener('submit', confirmForm);
-  // A beforeunload listener keeps the page out of the browser's back-forward cache, so it is added only when
-  // needed.
+  // Adds the listener only when needed, because a beforeunload listener keeps the page out of the browser's back-forward cache.
   const stop = $unsaved.subscribe((unsaved) => {
     if (unsaved) window.addEventListener('beforeunload', confirmUnload);
     else window.removeEventListener('beforeunload', confirmUnload);
@@ -44,10 +43,10 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** A way to leave the page. Returns or resolves to false if it failed and the page is still open. */
+/** A function that leaves the page. Returns or resolves to false if leaving failed and the page is still open. */
 type Leave = () => unknown;
 
-/** Leaves the page. If something is not saved, stores it in the browser and asks first. */
+/** Leaves the page. If there is unsaved work, stores it in the browser and asks the user to confirm. */
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {
@@ -62,7 +61,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** Returns the choice that loses nothing: to save first, or to go to the form that only its own button saves. */
+/** Returns the alternative that loses nothing: saving first, or going to a form that only its own button saves. */
 function insteadOf(leave: Leave, yes: string): Question['instead'] {
   const [form] = $openForms.get();
   if (form !== undefined) {
@@ -71,13 +70,13 @@ function insteadOf(leave: Leave, yes: string): Question['instead'] {
   return { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) };
 }
 
-/** Leaves after saving everything. If saving fails, stays on the page and shows why. */
+/** Leaves after saving everything. If saving fails, stays on the page and shows the reason. */
 async function saveAnd(leave: Leave): Promise<void> {
   await saveAll();
   if (!$unsaved.get()) await agree(leave);
 }
 
-/** Logs out and shows the page as visitors see it. Asks first if something is not saved. */
+/** Logs out and shows the page as visitors see it. Asks the user to confirm if there is unsaved work. */
 export function logOut(): void {
   leaveBy(endSession, 'Log out');
 }
@@ -85,11 +84,11 @@ export function logOut(): void {
 async function agree(leave: Leave): Promise<void> {
   await Promise.race([flushDraft(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
   agreedToLeave = true;
-  // The user's consent applies only to this way of leaving.
+  // The user's consent applies only to this attempt to leave.
   if ((await leave()) === false) agreedToLeave = false;
 }
 
-/** Runs after other listeners, so that it ignores clicks that the editor or the page has handled. */
+/** Runs after other listeners, and ignores clicks that the editor or the page has handled. */
 function confirmLink(event: MouseEvent): void {
   if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);
@@ -98,7 +97,7 @@ function confirmLink(event: MouseEvent): void {
   leaveBy(() => window.location.assign(href));
 }
 
-/** A form sent by script prevents the default; any other form opens a page in this window. */
+/** Ignores forms sent by a script, which prevents the default action; other forms open a page in this window. */
 function confirmForm(event: SubmitEvent): void {
   const form = event.target;
   if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))
@@ -113,7 +112,7 @@ async function endSession(): Promise<boolean> {
   try {
     await postApi('user/logout', {});
   } catch (error) {
-    // A 401 means that the session has already ended.
+    // Status 401 means that the session has already ended.
     if (!(error instanceof ApiError) || error.response?.status !== 401) {
       toastError(failureMessage(error));
       return false;
@@ -125,8 +124,8 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * Returns the URL within the site that a click opens in this window. Null if the click stays on the page, leads to another
- * site, opens another window or downloads something.
+ * Returns the URL within the site that a click opens in this window. Returns null if the click stays on the page, leads to
+ * another site, opens another window or downloads a file.
  */
 export function followedLink(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -3,11 +3,11 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { documentIn } from './documents.ts';
 import { askServer } from './server-calls.ts';
 
-/** The number of revisions in which to look for the published one. */
+/** The maximum number of revisions searched for the published one. */
 const REVISIONS = 100;
 
 /**
- * Loads a page as it was last published, from its history; null if that revision is too old to be found.
+ * Loads the published version of a page from its history; returns null if that revision is too old to be found.
  * @throws ApiError
  */
 export async function loadPublished(page: {

@@ -5,16 +5,16 @@ const DATABASE = 'hearth';
 const DRAFTS = 'drafts';
 const BY_PAGE = 'pageId';
 
-/** A stored draft. A draft without a root was written when only pages were stored. */
+/** A stored draft. A draft without a root comes from a version of the editor that stored only drafts of pages. */
 type OlderDraft = Omit<Draft, 'root'> & Partial<Pick<Draft, 'root'>>;
 
-/** Returns the draft store in IndexedDB. A call resolves when its result is on disk. */
+/** Returns the store for drafts in IndexedDB. A call resolves when its result is on disk. */
 export function browserDrafts(): DraftStore {
   let opened: Promise<IDBDatabase> | null = null;
 
   const database = () => {
     opened ??= open().then((found) => {
-      // Another tab with a newer version of the editor may need to upgrade the database.
+      // Closes the database, because another tab with a newer version of the editor may need to upgrade it.
       found.onversionchange = () => {
         found.close();
         opened = null;
@@ -39,7 +39,7 @@ export function browserDrafts(): DraftStore {
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
-      // Commits explicitly, since a closing page may end before the automatic commit.
+      // Commits explicitly, because a closing page may end before the automatic commit.
       if (mode === 'readwrite') transaction.commit();
     });
   };

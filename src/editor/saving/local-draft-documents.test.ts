@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => closeDrafts(storage));
 
 describe.each(DOCUMENTS)('$id', ({ root, path, id, says }) => {
-  /** Leaves the changed document in a tab that no longer exists, and opens the site as the server has it. */
+  /** Leaves the changed document in a tab that no longer exists, and opens the site with the server's version of the document. */
   const leaveBehind = async (documents = siteDocuments()) => {
     change(root, path, 'Left behind');
     await flushDraft();

@@ -15,17 +15,17 @@ export interface Offer {
   readonly store: DraftStore;
 }
 
-/** This user's unsaved work on this page and the documents around it that can be restored, the newest first. */
+/** This user's unsaved work on the open documents that can be restored, the newest first. */
 // @bounded unsaved work of 30 days, and what the browser lets a site store: the editor says that it cannot keep a copy
 // (local-draft.test.ts)
 export const $draftOffers = atom<readonly Offer[]>([]);
 
-/** Whether the first offer is shown in full, compared with the current page. */
+/** Whether the dialog that compares the first offer with the current document is open. */
 export const $comparing = atom(false);
 
 /**
- * Looks for this user's unsaved work on this page and the documents around it, from tabs that are no longer open. Removes work
- * that the document already contains, and work that is too old.
+ * Looks for this user's unsaved work on the open documents, from tabs that are no longer open. Removes work that the document
+ * already contains, and work that is too old.
  */
 export async function offerDrafts(
   store: DraftStore,
@@ -61,7 +61,7 @@ export function offerInWords({ root, changedAt }: Pick<Draft, 'root' | 'changedA
   return `You have work on ${calledInside(root)} from ${day}, ${TIME.format(date)} that was not saved.`;
 }
 
-/** Deletes the first offer permanently. */
+/** Permanently deletes the first offer. */
 export async function discardDraft(): Promise<void> {
   const [offer] = $draftOffers.get();
   if (offer === undefined) return;

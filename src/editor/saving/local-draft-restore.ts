@@ -27,8 +27,8 @@ interface Chosen {
 const $chosen = atom<Chosen | null>(null);
 
 /**
- * The choices made so far where the unsaved work conflicts with the document. They apply only while the
- * document does not change.
+ * The choices made so far in conflicts between the unsaved work and the document. Choices apply only as long as the document
+ * does not change.
  */
 export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, tree, [offer]) =>
   chosen !== null && chosen.offer === offer && sameDocument(offer.draft.root, chosen.tree, tree)
@@ -36,7 +36,10 @@ export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, t
     : NONE,
 );
 
-/** Restores the first offer as one change. If the document has changed since, merges the two; the user decides conflicts first. */
+/**
+ * Restores the first offer as one change. If the document has changed since the work was stored, merges the two; the user
+ * decides conflicts first.
+ */
 export async function restoreDraft(): Promise<void> {
   const [offer] = $draftOffers.get();
   if (offer === undefined) return;
@@ -50,7 +53,7 @@ export async function restoreDraft(): Promise<void> {
   endTyping();
   nextOffer();
   announce('Your work is back. Save it to keep it.');
-  // The old copy is removed only once this tab has stored its own.
+  // Removes the old copy only after this tab has stored its own copy.
   if (await flushDraft()) await offer.store.remove(offer.draft.id).catch(() => {});
 }
 

@@ -9,14 +9,14 @@ import { $start } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 import { type StoredDocument, storedForm } from './documents.ts';
 
-/** The maximum delay before a change is in the browser's storage, in milliseconds. */
+/** The maximum delay before a change is stored in the browser, in milliseconds. */
 export const DRAFT_DELAY_MS = 300;
-/** Drafts that nobody has restored are deleted after this time, in milliseconds. */
+/** The age in days at which drafts that nobody has restored are deleted. */
 export const DRAFT_MAX_AGE_DAYS = 30;
 
-/** Work that the server has not acknowledged, on one document in one tab of one browser. */
+/** The unsaved work on one document, in one tab of one browser. */
 export interface Draft {
-  /** A combination of the document's id and the tab's id. */
+  /** The key of the draft: the document's id followed by the tab's id. */
   readonly id: string;
   readonly root: RootKey;
   /** The id of the document: the page's id or, for example, `nav_{domainId}`. */
@@ -25,7 +25,7 @@ export interface Draft {
   readonly domainId: string;
   readonly userId: string;
   readonly username: string;
-  /** The number and the content of the version that the work is based on. */
+  /** The number of the version that the work is based on; `base` is its content. */
   readonly baseVersion: number;
   readonly base: StoredDocument;
   readonly working: StoredDocument;
@@ -33,38 +33,38 @@ export interface Draft {
   readonly changedAt: string;
 }
 
-/** A store for drafts. A call resolves when its result would survive a crash, and rejects otherwise. */
+/** A store for drafts. A call resolves once its result would survive a crash; otherwise it rejects. */
 export interface DraftStore {
   put(draft: Draft): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The drafts of one document. */
+  /** Returns the drafts of one document. */
   ofPage(pageId: string): Promise<Draft[]>;
   /** Deletes drafts last changed before this time (ISO 8601). */
   removeOlderThan(time: string): Promise<void>;
 }
 
-/** Whether the browser could not store a copy of unsaved work, and the user does not know it yet. */
+/** Whether the browser could not store a copy of unsaved work, and the user has not been told yet. */
 export const $draftDisabled = atom(false);
 
 /** The message for that. */
 export const DRAFT_REFUSED = 'This browser cannot keep a copy of unsaved work. Save often.';
 
 export interface DraftStorage {
-  /** Writes what has not been written yet. Returns whether all unsaved work is in the store. */
+  /** Stores the changes that are not stored yet. Returns whether all unsaved work is in the store. */
   flush(): Promise<boolean>;
   stop(): void;
 }
 
 let storage: DraftStorage | null = null;
 
-/** Writes unsaved work to the browser's storage at once. Returns whether all of it is stored. */
+/** Writes unsaved work to the browser's storage at once. Returns whether all unsaved work is stored. */
 export function flushDraft(): Promise<boolean> {
   return storage?.flush() ?? Promise.resolve(!$anyDirty.get());
 }
 
 /**
- * Stores a copy of each unsaved document under this tab's id until the document is saved. A failing store is reported once and
- * does not interrupt editing.
+ * Stores a copy of each unsaved document, under this tab's id, until the document is saved. Reports a failing store only once,
+ * and does not interrupt editing.
  */
 export function storeDraft(
   store: DraftStore,
@@ -91,7 +91,7 @@ export function storeDraft(
   return storage;
 }
 
-/** Stores a copy of one document while it is unsaved. `refused` is called when the store fails. */
+/** Stores a copy of one document while the document is unsaved. Calls `refused` if the store fails. */
 function storeCopy(
   root: RootKey,
   tabId: string,
@@ -102,8 +102,9 @@ function storeCopy(
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The tree last passed to the store; null if the store failed, or was asked to remove the copy. */
   let written: ContentTree | null = null;
-  /** The number of writes passed to the store, and the number of those that are certainly removed again. */
+  /** The number of writes passed to the store. */
   let handed = 0;
+  /** The number of writes that the store has certainly removed again. */
   let removed = 0;
   let result = Promise.resolve(true);
 
@@ -137,7 +138,7 @@ function storeCopy(
     written = null;
     try {
       await store.remove(id);
-      // Writes passed to the store since then are still there.
+      // Counts only earlier writes, because writes passed to the store since then are still there.
       removed = all;
       return true;
     } catch {
@@ -165,7 +166,7 @@ function draftId(root: RootKey, { roots }: ContentTree, tabId: string): string {
   return `${roots[root]?._id} ${tabId}`;
 }
 
-/** Whether a document has the same parts in two trees. */
+/** Returns whether a document has the same parts in two trees. */
 function isUntouched(root: RootKey, before: ContentTree, after: ContentTree): boolean {
   if (before.roots[root] !== after.roots[root]) return false;
   return isSiteRootKey(root) || (before.blocks === after.blocks && before.lists === after.lists);
@@ -191,7 +192,10 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
-/** Returns the stored form of a document; a page's is cached, because the base of the work stays the same while the user types. */
+/**
+ * Returns the stored form of a document; caches that of the page, because the base of the work stays the same while the user
+ * types.
+ */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);
   const known = storedPages.get(tree) ?? storedForm(root, tree);

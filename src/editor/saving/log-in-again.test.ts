@@ -23,7 +23,7 @@ test('calls that find no session share one question, and are repeated after it',
   $logInAgain.get()!.answer(true);
   expect(await both).toEqual(['one', 'two']);
   expect($logInAgain.get()).toBeNull();
-  // Another user may have logged in, so the next save checks who it is.
+  // Another user may have logged in, so the next save checks the user.
   expect($userInDoubt.get()).toBe(true);
 });
 

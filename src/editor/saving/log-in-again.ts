@@ -2,22 +2,22 @@ import { atom } from 'nanostores';
 import { ApiError } from '../../browser/request.ts';
 import { $userInDoubt } from './session.ts';
 
-/** Asks the user to log in again when calls find that the session has ended. */
+/** A question to the user, asked if calls find that the session has ended: to log in again. */
 interface LogInRequest {
-  /** Says what is kept and what happens after logging in. */
+  /** A text that says what is kept and what happens after logging in. */
   readonly consequence: string;
-  /** Ends the question; the argument says whether the user has logged in. */
+  /** Closes the question; `loggedIn` says whether the user has logged in. */
   answer(loggedIn: boolean): void;
 }
 
-/** The open question; null if there is none. */
+/** The open question; null if none is open. */
 export const $logInAgain = atom<LogInRequest | null>(null);
 
 let asked: Promise<boolean> | null = null;
 
 /**
- * Makes a call. If the session has ended, asks the user to log in here, and then repeats the call. Calls that fail at the same
- * time share one question. If the user closes it, the call's own error is thrown.
+ * Makes a call. If the session has ended, asks the user to log in on this page, then repeats the call. Calls that fail at the
+ * same time share one question. If the user closes the question, throws the call's own error.
  */
 export async function withSession<Value>(call: () => Promise<Value>, consequence: string): Promise<Value> {
   try {
@@ -36,7 +36,7 @@ function logInAgain(consequence: string): Promise<boolean> {
       $logInAgain.set(null);
       resolve(loggedIn);
     };
-    // Another user may log in, so the next save of the page checks who it is.
+    // Another user may log in, so the next save of the page checks the user.
     $userInDoubt.set(true);
     $logInAgain.set({ consequence, answer });
   });

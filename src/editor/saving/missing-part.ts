@@ -8,13 +8,13 @@ import { flushDraft } from './local-draft.ts';
 
 type Attempt = () => Promise<unknown>;
 
-/** Functions that fetch the missing parts of the editor again; null if none is missing. */
+/** Functions that fetch missing parts of the editor again; null if no part is missing. */
 export const $missingPart = atom<readonly Attempt[] | null>(null);
 
 /**
- * Loads a part of the editor with its style sheets on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If one of
- * them cannot be fetched, the promise stays pending until a later attempt succeeds, so that everything around the part stays
- * mounted.
+ * Loads a part of the editor with its style sheets on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If the
+ * part or a sheet cannot be fetched, the promise stays pending until a later attempt succeeds, so that everything around the
+ * part stays mounted.
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export async function loadMissing(): Promise<void> {
   for (const attempt of missing) await attempt().catch(() => partIsMissing(attempt));
 }
 
-/** Handles failed fetches of scripts that no other code handles. Returns a function that stops it. */
+/** Handles failed fetches of scripts that no other code handles. Returns a function that stops listening. */
 export function watchParts(): () => void {
   const failed = () => void partIsMissing();
   window.addEventListener('vite:preloadError', failed);
@@ -42,9 +42,9 @@ export function watchParts(): () => void {
 }
 
 /**
- * Handles a script that could not be fetched, as happens after a deployment, which renames scripts. If nothing is unsaved and
+ * Handles a script that could not be fetched, for example because a deployment has renamed it. If there is no unsaved work and
  * the server is available, reloads the page, at most once a minute; otherwise shows a notice that lets the user decide.
- * `attempt` fetches the part again; without it, the next use of the part does so.
+ * `attempt` fetches the part again; without `attempt`, the next use of the part fetches it.
  */
 export async function partIsMissing(attempt?: Attempt): Promise<void> {
   // Stores unsaved work on disk before suggesting a reload.

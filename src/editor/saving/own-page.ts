@@ -8,10 +8,10 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
- * If a slug was rejected because it is taken, returns the page that has it, provided that an earlier call from here created the
- * page and lost its response. That is the case if the page has the content that was sent. Null if it is another page, or for
- * any other error.
- * @param sent new pages sent without a response, all with the same slug
+ * If a slug is rejected as taken, returns the page with that slug, provided that an earlier call from this editor created the
+ * page and lost the response. The page counts as created here if it has the content that was sent. Returns null if another page
+ * has the slug, or if the error is another one.
+ * @param sent the new pages sent without a response, all with the same slug
  * @throws ApiError
  */
 export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): Promise<StoredPage | null> {
@@ -20,14 +20,17 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
   const { slug, collection } = first.roots.page;
   const query = { slug: String(slug), collection: String(collection), ...ofThisSite() };
   const page = await getApi('page/load', query).catch((failure: unknown) => {
-    // A page that cannot be found was not created here.
+    // A page that cannot be found was not created by this editor.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;
   });
   return page !== null && sent.some((one) => sameDocument(PAGE_KEY, treeOf(page), one)) ? page : null;
 }
 
-/** Whether a call has no response, or one that does not come from the API, because a proxy may have lost the API's response. */
+/**
+ * Returns whether a call got no response, or a response that does not come from the API, because a proxy may have lost the
+ * API's response.
+ */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error === undefined;
 }

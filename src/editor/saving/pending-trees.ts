@@ -1,20 +1,20 @@
 import type { RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
-/** The number of versions remembered for each document. */
+/** The maximum number of versions remembered for each document. */
 const MAX_PENDING = 20;
 
 /**
- * The versions of each document sent since its last response, which may or may not have been saved; the value says whether as a
- * new page.
+ * The versions of each document sent since its last response, which may or may not have been saved; the value says whether a
+ * version was sent as a new page.
  */
 // @bounded 20 versions of each document: those in the middle are treated as another user's (pending-trees.test.ts)
 const pending = new Map<RootKey, Map<ContentTree, boolean>>();
 
 /**
- * Remembers a version of a document whose call had no response. If there are too many, forgets those in the middle: the first
- * may have been saved before the connection was lost, and the last when it came back. A forgotten one counts as another user's
- * version, so the user is asked and nothing is lost.
+ * Remembers a version of a document that was sent but got no response. If there are too many versions, forgets those in the
+ * middle: the first may have been saved before the connection was lost, and the last when the connection came back. A forgotten
+ * version counts as another user's version, so the editor asks the user, and nothing is lost.
  */
 export function rememberPending(root: RootKey, tree: ContentTree, isNew: boolean): void {
   const sent = pending.get(root) ?? new Map<ContentTree, boolean>();
@@ -23,12 +23,12 @@ export function rememberPending(root: RootKey, tree: ContentTree, isNew: boolean
   if (sent.size > MAX_PENDING && middle !== undefined) sent.delete(middle);
 }
 
-/** Returns the versions of a document sent since its last response; with `isNew`, only new pages. */
+/** Returns the versions of a document sent since its last response; with `isNew`, only those sent as new pages. */
 export function pendingTrees(root: RootKey, { isNew = false } = {}): readonly ContentTree[] {
   return [...(pending.get(root) ?? [])].flatMap(([tree, asNew]) => (asNew || !isNew ? [tree] : []));
 }
 
-/** Forgets the versions of a document, because a response has told the server's version. */
+/** Forgets the versions of a document, because a response contained the server's version. */
 export function clearPending(root: RootKey): void {
   pending.delete(root);
 }

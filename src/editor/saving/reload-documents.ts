@@ -13,8 +13,8 @@ export function unsavedAmong(ids: readonly string[]): RootKey[] {
 }
 
 /**
- * Loads the open documents with these ids again, after a call from here has changed them. A document with unsaved changes is
- * left as it is; its next save asks how to merge the two.
+ * Reloads the open documents with these ids, after a call from this editor has changed them. Does not reload a document with
+ * unsaved changes; its next save asks the user how to merge.
  * @throws ApiError
  */
 export async function reloadDocuments(ids: readonly string[]): Promise<void> {

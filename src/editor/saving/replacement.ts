@@ -16,17 +16,17 @@ import { editedFields } from '../document/same-document.ts';
 
 /**
  * Returns the change from one version of the documents to another: the fields that differ, and the blocks of the page's own
- * list that differ or have moved, each with everything in it.
+ * list that differ or have moved, each with its whole content.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
   const fields = ROOT_KEYS.flatMap((root) => fieldsOf(root, from, to));
   const stay = staying(from, to);
-  // Blocks are removed from the end, so that the place that each inverse refers to still exists.
+  // Removes blocks from the end, so that the position that each inverse patch refers to still exists.
   const removals = places('remove', from, stay).reverse();
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
 
-/** Returns the fields of a document that differ; none if one of the trees lacks the document. */
+/** Returns patches for the fields of a document that differ; none if one of the trees lacks the document. */
 function fieldsOf(key: RootKey, from: ContentTree, to: ContentTree): Patch[] {
   const [own, other] = [from.roots[key], to.roots[key]];
   if (own === other || own === undefined || other === undefined) return [];
@@ -44,7 +44,7 @@ function places(type: 'insert' | 'remove', tree: ContentTree, stay: ReadonlySet<
   );
 }
 
-/** Returns the blocks of the page's own list that are equal in both pages, including their contents, and in the same order. */
+/** Returns the blocks of the page's own list that have the same content and the same order in both versions. */
 function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const [before, after] = [listAt(from, PAGE_LIST), listAt(to, PAGE_LIST)];
   const changed = changedKeys(from, to);

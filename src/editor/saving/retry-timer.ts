@@ -1,6 +1,9 @@
 import type { RootKey } from '../../model/roots.ts';
 
-/** The delays before a failed save is retried, in milliseconds. After the last one, saving waits for the connection or the user. */
+/**
+ * The delays before a failed save is retried, in milliseconds. After the last delay, the next save waits for the connection or
+ * the user.
+ */
 const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 // @bounded one for each document: replaced (save.test.ts)
@@ -9,7 +12,7 @@ const timers = new Map<RootKey, ReturnType<typeof setTimeout>>();
 const tried = new Map<RootKey, number>();
 
 /**
- * Plans a retry for a document after its next delay, but not before `leastMs`. Returns its time in milliseconds
+ * Plans a retry for a document after its next delay, but not before `leastMs`. Returns the time of the retry in milliseconds
  * since 1970; null if there are no more retries.
  */
 export function planRetry(root: RootKey, again: () => void, leastMs: number): number | null {
@@ -29,7 +32,7 @@ export function cancelRetry(root: RootKey): void {
   timers.delete(root);
 }
 
-/** Resets a document to the shortest delay, because the user retried or its call succeeded. */
+/** Resets a document to the shortest delay, because the user retried or a call for the document succeeded. */
 export function restartPauses(root: RootKey): void {
   cancelRetry(root);
   tried.delete(root);

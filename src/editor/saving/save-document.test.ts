@@ -41,7 +41,7 @@ import { retry, saveDocument, savePage } from './save.ts';
 import { $conflict, $pageRequest, $saveRequest, decideAgain, requestOf } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
-/** Each document around the page, with its calls, two of its fields, and its words. */
+/** Each site document, with its calls, two of its fields, and its words. */
 const DOCUMENTS = [
   {
     root: NAV_KEY,
@@ -87,8 +87,8 @@ afterEach(() => {
 
 describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [path, other], says }) => {
   /**
-   * Returns the server's response if another user, Sam, saved a version with this value; `fields` replaces fields of that
-   * version.
+   * Returns the server's response if another user, Sam, has saved a version with this value; `fields` replaces other fields of
+   * that version.
    */
   const newer = (at: string, value: string, fields: object = {}) => {
     const tree = $saved.get();

@@ -3,15 +3,15 @@ import type { ErrorCode } from '../../model/errors.ts';
 import { isSiteRootKey, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
 import { namedAs, type SaveAction } from './documents.ts';
 
-/** Why a save or publish failed, in words, and whether retrying may help. */
+/** The reason in words why a save or publish failed, and whether retrying may help. */
 export interface Failure {
   readonly message: string;
-  /** The minimum wait that the server asks for, in milliseconds; null if retrying cannot help. */
+  /** The minimum wait in milliseconds that the server requires before a retry; null if retrying cannot help. */
   readonly passesAfterMs: number | null;
   readonly remedy: Remedy;
 }
 
-/** The user's way out of a failure: retry, save the work as a new page, or follow the message. */
+/** The remedy that the editor offers: retry, save the work as a new page, or follow the message. */
 export type Remedy = 'again' | 'new-page' | 'message';
 
 const DONE = { save: 'saved', saveNew: 'saved', publish: 'published' } as const;
@@ -23,7 +23,7 @@ const NOT_ALLOWED = 'Copy what you need, or ask somebody who has a role for this
 const NOT_ALLOWED_AROUND = 'Copy what you need, or ask somebody who may change this to help you.';
 const REFUSED = 'Copy what you need before you leave this page.';
 
-/** Errors in the sent content that an editor can correct. */
+/** The errors in the sent content that an editor can correct. */
 const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
   'slug-taken',
   'slug-invalid',
@@ -33,7 +33,7 @@ const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
   'rich-text-invalid',
 ]);
 
-/** Responses of proxies and servers that will probably work again soon. */
+/** The HTTP statuses of temporary failures of a proxy or server, each with its reason. */
 const PASSING: Readonly<Record<number, string>> = {
   408: 'the server did not answer in time',
   429: 'the server asks to wait a little',
@@ -42,7 +42,7 @@ const PASSING: Readonly<Record<number, string>> = {
   504: 'the server did not answer in time',
 };
 
-/** Returns the message and remedy for a failed call of a document. */
+/** Returns the message and the remedy for a failed call for a document. */
 export function failureOf(root: RootKey, error: unknown, action: SaveAction): Failure {
   const reason = passingReason(error);
   if (reason !== null) {
@@ -64,7 +64,10 @@ function subject(root: RootKey, action: SaveAction, singular: string, plural: st
   return action === 'saveNew' ? `The new page ${singular}` : namedAs(root, singular, plural);
 }
 
-/** Returns advice on a failure that retrying cannot fix. Only errors from outside the API may succeed next time. */
+/**
+ * Returns advice and a remedy for a failure that is not retried automatically. Suggests trying again, unless the API itself
+ * refused the call.
+ */
 function adviceOn(
   status: number | undefined,
   code: unknown,
@@ -91,7 +94,10 @@ function passingReason(error: unknown): string | null {
   return timedOut ? 'the server did not answer in time' : 'there is no connection';
 }
 
-/** Returns the delay in seconds from the `Retry-After` header or the body of the response. */
+/**
+ * Returns the minimum delay in milliseconds that the response requires in its `Retry-After` header or its body; 0 if it
+ * requires none.
+ */
 function waitOf(error: unknown): number {
   const response = error instanceof ApiError ? error.response : null;
   const seconds = response?.data.retryAfter ?? response?.retryAfter;

@@ -6,7 +6,7 @@ import { $saved } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
-/** Whether the page's old address redirects once the page is published at a new one. */
+/** Whether the page's old address redirects to the new one once the page is published there. */
 export const $redirectOnPublish = atom(true);
 
 /** A newer version of a document on the server: its author, its time (ISO 8601), and its content. */
@@ -33,8 +33,8 @@ export type SaveRequest = { readonly root: RootKey } & (
       readonly message: string;
       readonly remedy?: Remedy;
       /**
-       * The time of the automatic retry, in milliseconds since 1970; null if it waits for the connection. Absent if retrying
-       * cannot help.
+       * The time of the automatic retry, in milliseconds since 1970; null if the retry waits for the connection. Absent if
+       * retrying cannot help.
        */
       readonly retryAt?: number | null;
     }
@@ -60,7 +60,7 @@ export const $publishing = computed($requests, (requests) =>
   ),
 );
 
-/** The request that needs attention: the first failed one, otherwise a running one, otherwise the page's. */
+/** The request that needs attention: the first failed one; if none failed, a running one; otherwise the page's. */
 export const $saveRequest = computed($requests, (requests): SaveRequest => {
   const all = ROOT_KEYS.map((root) => of(requests, root));
   return all.find(hasFailed) ?? all.find(({ state }) => state === 'saving') ?? of(requests, PAGE_KEY);
@@ -69,12 +69,12 @@ export const $saveRequest = computed($requests, (requests): SaveRequest => {
 /** The conflict to decide; null once it is decided or postponed. */
 export const $conflict = atom<Conflict | null>(null);
 
-/** The action that the end of the session interrupted; null while the session lasts. */
+/** The action that failed because the session ended; null while the session lasts. */
 export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: SaveAction } | null>(null);
 
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
 
-/** The state of each document compared with the saved one. */
+/** The state of each document compared with its saved version. */
 export const $saveStates = computed([$requests, $tree, $saved], (requests, working, saved) => {
   const stateOf = (root: RootKey): SaveState => {
     const { state } = of(requests, root);
@@ -84,7 +84,7 @@ export const $saveStates = computed([$requests, $tree, $saved], (requests, worki
   return Object.fromEntries(ROOT_KEYS.map((root) => [root, stateOf(root)])) as Record<RootKey, SaveState>;
 });
 
-/** The most urgent state of all documents. */
+/** The most urgent of all documents' states. */
 export const $overallSaveState = computed(
   $saveStates,
   (states) =>
@@ -118,7 +118,7 @@ export function decideAgain(): void {
   if (request.state === 'conflict') $conflict.set(request.conflict);
 }
 
-/** Forgets all requests and questions, because another page is opened. */
+/** Forgets all requests and closes all questions, because another page is opened. */
 export function clearRequests(): void {
   $requests.set({});
   $conflict.set(null);

@@ -22,23 +22,24 @@ import { addressInDoubt, confirmAddress } from './short-address.ts';
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
-/** The documents sent by the current calls; one that is still waiting to be sent is missing. */
+/** The documents sent by the current calls; a document that still waits to be sent is missing. */
 // @bounded one for each document: replaced (save.test.ts)
 const sent = new Map<RootKey, ContentTree>();
 
-/** The actions that follow the current calls. */
+/** The action that follows the current call of each document. */
 // @bounded as sent
 const next = new Map<RootKey, SaveAction>();
 
-/** Saves the page, or saves and publishes it, like `saveDocument`. */
+/** Saves the page, or saves and publishes it; otherwise like `saveDocument`. */
 export function savePage(action: SaveAction): Promise<void> {
   return saveDocument(PAGE_KEY, action);
 }
 
 /**
- * Saves a document, or saves and publishes it. Edits made during the call stay and are dirty. A second call during the first
- * one follows it, unless the first one does everything already. Temporary failures are retried automatically. Asks first about
- * an address that looks like a typing mistake. Resolves when no call is running; the result is in the stores.
+ * Saves a document, or saves and publishes it. Edits made during the call are kept and are dirty. A second call during the
+ * first one runs after it, unless the first call already does everything. Temporary failures are retried automatically. If the
+ * address looks like a typing mistake, asks the user to confirm it first. Resolves when no call is running; the result is in
+ * the stores.
  */
 export async function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
   const address = addressInDoubt(root);
@@ -49,8 +50,8 @@ export async function saveDocument(root: RootKey, action: SaveAction): Promise<v
 }
 
 /**
- * Saves all documents with unsaved changes, one call after the other; if there are none, saves the page. A failure does not
- * stop the other documents from being saved, unless the user is logged out or another user has logged in.
+ * Saves all documents with unsaved changes, one call after the other; if there are no changes, saves the page. After a failure,
+ * the other documents are still saved, unless the user is logged out or another user has logged in.
  */
 export async function saveAll(): Promise<void> {
   notifyInvalidFields();
@@ -71,7 +72,10 @@ export function retry(): Promise<void> {
   return saveDocument(request.root, 'action' in request ? request.action : 'save');
 }
 
-/** Saves a page that was deleted in the meantime as a new page; editing continues there. Does so only if the failure offers it. */
+/**
+ * Saves a page that has since been deleted as a new page; editing continues in the new page. Does nothing unless the failure
+ * offers this remedy.
+ */
 export async function saveAsNewPage(): Promise<void> {
   const request = requestOf(PAGE_KEY);
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
@@ -83,7 +87,7 @@ export function closeFailure(): void {
   if (state === 'error') setRequest({ root, state: 'idle' });
 }
 
-/** Sends what waits for the connection as soon as the connection is back. Returns a function that stops it. */
+/** As soon as the connection is back, retries the saves that wait for it. Returns a function that stops listening. */
 export function retryWhenOnline(): () => void {
   const again = () => {
     for (const request of ROOT_KEYS.map(requestOf)) {
@@ -99,7 +103,7 @@ export function retryWhenOnline(): () => void {
   };
 }
 
-/** With `aloud`, announces its start, because the user asked for it. */
+/** Sends a document; with `aloud`, announces the start, because the user requested it. */
 async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<void> {
   const before = requestOf(root);
   if (before.state === 'saving') {
@@ -126,7 +130,7 @@ async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<
 }
 
 /**
- * Whether the current call already does what is requested: it saves the current document, and publishes it if
+ * Returns whether the current call already does what is requested: whether it saves the current document, and publishes it if
  * requested.
  */
 function isBeingDone(root: RootKey, asked: SaveAction, underWay: SaveAction): boolean {
@@ -172,7 +176,7 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   if (newer !== null) {
     const conflict = { root, action, ...newer };
     setRequest({ root, state: 'conflict', action, message: failureMessage(error), conflict });
-    // A question about another document must be answered first.
+    // Does not replace a question about another document, which must be answered first.
     if ([undefined, root].includes($conflict.get()?.root)) $conflict.set(conflict);
     return;
   }

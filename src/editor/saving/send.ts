@@ -17,7 +17,7 @@ import { clearPending, pendingTrees, rememberPending } from './pending-trees.ts'
 import { $redirectOnPublish } from './save-state.ts';
 import { tellLostMedia } from './tell-lost-media.ts';
 
-/** The server's version of a document, from its error response. `savedAt` is ISO 8601. */
+/** The server's version of a document, from the error response. `savedAt` is ISO 8601. */
 interface NewerVersion {
   readonly savedBy: string | null;
   readonly savedAt: string;
@@ -25,9 +25,10 @@ interface NewerVersion {
 }
 
 /**
- * Saves or publishes a document, and returns the server's version of it. If the server's newer version has content sent from
- * here, now or in a call whose response was lost, that version is this editor's own: a save has then succeeded, and any other
- * action is sent once more over that version. The same applies if a new page's slug is taken by the page itself.
+ * Saves or publishes a document, and returns the server's version of it. If the server's newer version contains what this
+ * editor sent, now or in a call whose response was lost, that version is the editor's own: a save has then succeeded, and any
+ * other action is sent once more over that version. The same applies if a new page's slug is taken by the page that this editor
+ * has created.
  * @throws ApiError
  */
 export async function sendDocument(
@@ -53,7 +54,10 @@ export async function sendDocument(
   }
 }
 
-/** Returns the server's version of a document, if a call failed because it is newer; null for any other failure. */
+/**
+ * Returns the server's version of a document if a call failed because that version is newer; null if the call failed for
+ * another reason.
+ */
 export function newerVersion(root: RootKey, error: unknown): NewerVersion | null {
   const response = error instanceof ApiError ? error.response : null;
   const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
@@ -68,7 +72,7 @@ async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promi
   if (action !== 'publish') return accepted(root, sent, await postApi(save, bodyOf(root, sent)));
   const choice = root === PAGE_KEY && !$redirectOnPublish.get() ? { redirect: false } : {};
   const stored = accepted(root, sent, await postApi(publish, { ...bodyOf(root, sent), ...choice }));
-  // The user's choice applied only to this move of the page.
+  // Resets the choice, because the user made it only for this move of the page.
   if (root === PAGE_KEY) $redirectOnPublish.set(true);
   return stored;
 }
@@ -84,8 +88,8 @@ function accepted(
 }
 
 /**
- * Returns the new page, if an earlier call whose response was lost has created it. The slug of the current page may have
- * changed since.
+ * Returns the new page if an earlier call, whose response was lost, has created it. Compares the slugs, because the slug of the
+ * current page may have changed since that call.
  */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;

@@ -2,15 +2,15 @@ import { atom } from 'nanostores';
 import type { SignedInUser } from '../../model/users.ts';
 import { $start, postApi } from '../document/start-editor.ts';
 
-/** The user now logged in, if not the author of the work on this page; otherwise null. */
+/** The user who is now logged in, if this is not the author of the work on this page; otherwise null. */
 export const $otherUser = atom<SignedInUser | null>(null);
 
 /** Whether another user may have logged in since the last check. */
 export const $userInDoubt = atom(false);
 
 /**
- * Checks the user again when the tab becomes visible, since another one may have logged in from another tab. Returns a function
- * that stops it.
+ * Checks the user again when the tab becomes visible, since another user may have logged in from another tab. Returns a
+ * function that stops checking.
  */
 export function watchUser(): () => void {
   const back = () => {
@@ -33,7 +33,7 @@ export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   return 'same';
 }
 
-/** Makes the current user the author of the work on this page. */
+/** Makes the logged-in user the author of the work on this page. */
 export function adoptUser(): void {
   const start = $start.get();
   const user = $otherUser.get();

@@ -13,7 +13,7 @@ afterEach(() => $question.set(null));
 
 const asked = () => $question.get()?.message ?? null;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-/** Like the dialog, closes the question before answering. */
+/** Like the dialog, closes the question before answering it. */
 const answerYes = () => {
   const question = $question.get()!;
   $question.set(null);

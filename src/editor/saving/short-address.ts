@@ -7,7 +7,10 @@ import { askFirst } from '../ui/question.ts';
 /** The last confirmed one-letter address, so that the user is asked only once. */
 let confirmed: string | null = null;
 
-/** Returns the unconfirmed one-letter address that saving the document would give the page; null if there is none. */
+/**
+ * Returns the one-letter address that saving the document would give the page and that is not confirmed; null if there is no
+ * such address.
+ */
 export function addressInDoubt(root: RootKey): string | null {
   const slugIn = ({ roots }: ContentTree) => String(roots.page.slug ?? '');
   const [slug, saved] = [slugIn($tree.get()), slugIn($saved.get())];
@@ -15,7 +18,10 @@ export function addressInDoubt(root: RootKey): string | null {
   return isNew && isShort(slug) ? slug : null;
 }
 
-/** Asks about a one-letter address, which is more often a typing mistake. Returns whether the user meant it. */
+/**
+ * Asks the user to confirm a one-letter address, which is probably a typing mistake. Returns whether the user has confirmed the
+ * address.
+ */
 export async function confirmAddress(slug: string): Promise<boolean> {
   if (!isShort(slug)) return true;
   const isMeant = await askFirst({

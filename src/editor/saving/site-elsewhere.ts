@@ -4,7 +4,7 @@ import { $site } from '../document/sites.ts';
 import { postApi } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 
-/** The tabs of a browser share a session, and with it the current site. Each tab tells the others its site. */
+/** The tabs of a browser share a session, and so share its current site. Each tab tells the other tabs its site. */
 const CHANNEL = 'hearth-site';
 
 interface NamedSite {
@@ -12,12 +12,12 @@ interface NamedSite {
   readonly name: string;
 }
 
-/** The site chosen in another tab, to whose pages links now lead; null while it is the site of this page. */
+/** The site chosen in another tab, to which links now lead; null while it is the site of this page. */
 export const $siteElsewhere = atom<NamedSite | null>(null);
 
 /**
- * Tells the other tabs the site of this one, and notices when another one is chosen there. Saves still go to the site of this
- * page, since calls name it. Returns a function that stops it.
+ * Tells the other tabs the site of this tab, and notices if another site is chosen in one of them. Saves still go to the site
+ * of this page, because each call names its site. Returns a function that stops listening.
  */
 export function watchSite(): () => void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -9,7 +9,7 @@ import { toastError } from '../ui/toasts.ts';
 /** The maximum number of places that a message names. */
 const MAX_NAMED = 3;
 
-/** Names the places where a saved document shows pictures and files that have since been removed from the library. */
+/** Names the places in which a saved document shows pictures and files that are no longer in the library. */
 export function tellLostMedia(root: RootKey, tree: ContentTree, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const lost = new Set(ids);
@@ -27,7 +27,7 @@ export function tellLostMedia(root: RootKey, tree: ContentTree, ids: readonly st
     toastError(`${named.size - MAX_NAMED} more places show what was removed from the library.`);
 }
 
-/** Returns the fields that refer to one of the ids. */
+/** Returns the paths of the fields that refer to one of the ids. */
 function pathsOf(value: unknown, ids: ReadonlySet<string>, path: FieldPath = ''): FieldPath[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => pathsOf(item, ids, within(path, keyOf(item) ?? String(index))));

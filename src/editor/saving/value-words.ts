@@ -14,9 +14,9 @@ import { fieldForm } from '../document/forms.ts';
 import { itemWords } from '../document/item-label.ts';
 import { canvasLabel, choiceLabel, fieldLabel } from '../document/labels.ts';
 
-/** Stored values in words: options by their names in the editor, everything else by its text. */
+/** This file puts stored values into words: options by their names in the editor, all other values by their texts. */
 
-/** Fields of any block that are not text for readers. */
+/** The fields of any block that are not texts for readers. */
 const SILENT: ReadonlySet<string> = new Set([
   'key',
   'componentType',
@@ -25,7 +25,7 @@ const SILENT: ReadonlySet<string> = new Set([
   ...Object.values(fieldKinds).flatMap(({ silent = [] }: FieldTraits) => silent),
 ]);
 
-/** Returns the value of a field in words; null if it has none. */
+/** Returns the value of a field in words; null if the value has no words. */
 export function valueInWords(
   tree: Pick<ContentTree, 'blocks' | 'roots'>,
   key: string,
@@ -45,7 +45,7 @@ export function valueInWords(
   return wordsIn(value);
 }
 
-/** Returns the texts in a value, in order, without the options of its blocks; null if there are none. */
+/** Returns the texts in a value, in order, without the options of its blocks; null if it has no texts. */
 export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -53,17 +53,17 @@ export function wordsIn(value: Json | undefined): string | null {
   return found === '' ? null : found;
 }
 
-/** Returns a list item by its name, otherwise by all its texts; null if it has none. */
+/** Returns the name of a list item; if it has no name, all its texts; null if it has neither. */
 export function itemInWords(item: Json | undefined): string | null {
   return itemWords(item) || wordsIn(item);
 }
 
-/** Returns 'Write to us, /contact'; null for an empty link. */
+/** Returns 'Write to us, /contact'; null if the link is empty. */
 function linkInWords(link: Pick<Link, 'href' | 'text'> | undefined): string | null {
   return [link?.text, link?.href].filter((words) => words?.trim()).join(', ') || null;
 }
 
-/** Returns 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null without a picture. */
+/** Returns 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null if there is no picture. */
 function pictureInWords(value: ImageValue | undefined, sizes: CanvasSizes): string | null {
   if (!value) return null;
   const cuts = Object.keys(sizes).flatMap((canvas) => {
@@ -94,7 +94,10 @@ function headerLabel(type: string): string | null {
   return headers.find((header) => header.type === type)?.label ?? null;
 }
 
-/** Returns `small: 16 px, large: 32 px`; a single level only as px. */
+/**
+ * Returns `small: 16 px, large: 32 px`; if one level applies to all screen sizes, only its value in px; null if no level is
+ * set.
+ */
 function marginInWords(value: Json | undefined): string | null {
   if (!isObject(value))
     return value === undefined || value === null || value === '' ? null : `${spacingPx(value)} px`;
@@ -131,7 +134,7 @@ function isNoWords(entry: AnyForm[string] | undefined): boolean {
   return entry !== undefined && 'editor' in entry && traitsOf(entry.editor)?.holds !== undefined;
 }
 
-/** Whether a field is not shown on the page, so that its text does not distinguish a block from others. */
+/** Returns whether a field is not shown on the page, so that its text does not distinguish a block from others. */
 function isSetting(entry: AnyForm[string] | undefined): boolean {
   return entry !== undefined && ('partOf' in entry || traitsOf(entry.editor)?.onPage === 'none');
 }

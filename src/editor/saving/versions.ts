@@ -3,7 +3,7 @@ import { isRootKey, ROOT_KEYS } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { isServerField, withServerFields } from '../document/same-document.ts';
 
-/** Two versions of a page and the documents around it, and their common base. */
+/** Two versions of a page and the site's documents, with their common base. */
 export interface Versions {
   readonly base: ContentTree;
   readonly mine: ContentTree;
@@ -11,8 +11,8 @@ export interface Versions {
 }
 
 /**
- * Merges two versions of a page and the documents around it. Fields that only the server sets are taken from `theirs` and do
- * not count as differences.
+ * Merges two versions of a page and the site's documents. Takes the fields that only the server sets from `theirs`; they do not
+ * count as differences.
  */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
   const own = withServerFieldsOf(base, mine);
@@ -26,7 +26,7 @@ export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choice
   };
 }
 
-/** Returns the tree with the server's fields of another tree, for every document that both have. */
+/** Returns the tree with the server's fields from another tree, for every document that is in both trees. */
 function withServerFieldsOf(from: ContentTree, tree: ContentTree): ContentTree {
   const both = ROOT_KEYS.filter((root) => from.roots[root] !== undefined && tree.roots[root] !== undefined);
   return both.reduce((next, root) => withServerFields(next, root, from), tree);

@@ -17,8 +17,9 @@ interface FieldsFormProps {
 }
 
 /**
- * Fields of a document with the same editors as in the sidebar. They change the content tree, so that undo, the local draft,
- * conflicts and the question before leaving work as usual. Users who may not change the page see its fields read-only.
+ * Shows fields of a document, with the same editors as in the sidebar. The editors change the content tree, so that undo, the
+ * local draft, conflicts and the confirmation before leaving work as usual. Users who may not change the page see the page's
+ * fields read-only.
  */
 export function FieldsForm({ owner, fields }: FieldsFormProps) {
   const canChange = useStore($start)?.canChange ?? false;
@@ -49,7 +50,7 @@ function ReadOnlyFields({ owner, fields }: FieldsFormProps) {
   );
 }
 
-/** Returns the form entry of a field. A path without one is a mistake in the code of a tab. */
+/** Returns the form entry of a field. @throws Error if the path has no form entry, which is a mistake in the code of a tab. */
 function formOfField(owner: RootKey, property: FieldPath): FieldForm {
   const form = fieldForm($tree.get(), owner, property);
   if (form === null) throw new Error(`The form of ${owner} has no entry for ${property}.`);

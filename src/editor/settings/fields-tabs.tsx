@@ -2,9 +2,9 @@ import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { SearchPreview, SocialFields } from './page/previews.tsx';
 
-/** Tabs that have only fields of a document, and previews of their effects. */
+/** These tabs show only fields of a document, and previews of their effects. */
 
-/** The page as search engines list it. */
+/** Edits how search engines list the page. */
 export function PageSeo() {
   return (
     <div className="he-settings he-settings-previewed">
@@ -15,7 +15,7 @@ export function PageSeo() {
   );
 }
 
-/** The search engine listing of pages that set nothing themselves. */
+/** Edits how search engines list pages that have no texts of their own for them. */
 export function SiteSeo() {
   return (
     <div className="he-settings he-settings-previewed">
@@ -29,7 +29,7 @@ export function SiteSeo() {
   );
 }
 
-/** The card shown where a link to the page is shared. */
+/** Edits the card that social networks show for a link to the page. */
 export function PageSocial() {
   return (
     <SocialFields
@@ -40,7 +40,7 @@ export function PageSocial() {
   );
 }
 
-/** The card shown where a page is shared that sets none itself. */
+/** Edits the card that social networks show for pages without settings of their own. */
 export function SiteSocial() {
   return (
     <SocialFields
@@ -52,7 +52,7 @@ export function SiteSocial() {
   );
 }
 
-/** The categories of the site, each with the words to filter by. */
+/** Edits the categories of the site, each with the words to filter by. */
 export function SiteCategories() {
   return (
     <div className="he-settings">

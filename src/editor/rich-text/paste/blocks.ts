@@ -3,7 +3,7 @@ import { RICH_TEXT_MAX_DEPTH } from '../../../model/limits.ts';
 /** A piece of pasted text with its marks, before it becomes part of the document. */
 
 export interface Run {
-  /** The text; '\n' is a line break. */
+  /** The text of the run; '\n' is a line break. */
   readonly text: string;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -13,7 +13,7 @@ export interface Run {
 
 export interface PastedLink {
   readonly href: string;
-  /** The file of a link copied from a text in Hearth; '' for a link with only a URL. */
+  /** The id of the file that a link copied from a text in Hearth leads to; '' if that link has only a URL. */
   readonly fileId: string | null;
 }
 
@@ -22,11 +22,11 @@ export interface ListItem {
   /** Counted from 1. */
   readonly level: number;
   readonly ordered: boolean;
-  /** The number that its list begins with, if this is the first item. */
+  /** The number of the first item in the list; used only if this is that item. */
   readonly start: number;
-  /** Identifies the list; adjacent numbered lists are numbered separately. */
+  /** An identity of the list; adjacent numbered lists with different identities are numbered separately. */
   readonly list: unknown;
-  /** Whether this is a further paragraph of the previous item. */
+  /** Whether this is another paragraph of the previous item. */
   readonly continues: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface List {
   readonly items: (Paragraph | List)[][];
 }
 
-/** Each level of a list is two levels of the document; the document, a paragraph and its text are three. */
+/** A level of a list takes two levels of the document; the document, a paragraph and its text take three. */
 const MAX_LEVEL = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 
 interface OpenList {
@@ -52,7 +52,7 @@ interface OpenList {
   readonly id: unknown;
 }
 
-/** Groups consecutive list paragraphs into lists, nesting items of a higher level in the item before them. */
+/** Groups consecutive list paragraphs into lists, and nests items of a higher level in the previous item. */
 export function nested(paragraphs: readonly Paragraph[]): (Paragraph | List)[] {
   const blocks: (Paragraph | List)[] = [];
   let open: OpenList[] = [];

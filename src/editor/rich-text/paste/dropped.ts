@@ -1,7 +1,7 @@
 import { classesOf, type PastedElement, type Styles } from './styles.ts';
 import { isMarker } from './word-list-item.ts';
 
-/** Elements without running text: scripts, pictures, controls and navigation. */
+/** Elements without running text, such as scripts, pictures, controls and navigation. */
 const DROPPED = new Set(
   (
     'applet area audio base button canvas colgroup datalist embed head iframe img input link map meta meter nav noscript ' +
@@ -9,7 +9,7 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-/** Classes of text for screen readers only, and of Word's comments and notes. */
+/** The classes of texts for screen readers only, and of Word's comments and notes. */
 const ASIDE = new Set([
   'visually-hidden',
   'sr-only',
@@ -21,7 +21,7 @@ const ASIDE = new Set([
   'msoendnotereference',
 ]);
 
-/** Whether an element is omitted with everything in it. */
+/** Returns whether an element is omitted together with its content. */
 export function isDropped(element: PastedElement, styles: Styles): boolean {
   if (DROPPED.has(element.localName) || element.getAttribute('hidden') !== null) return true;
   if (element.getAttribute('aria-hidden') === 'true' || element.getAttribute('role') === 'navigation')

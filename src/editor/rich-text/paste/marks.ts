@@ -7,7 +7,10 @@ const BOLD = ['b', 'strong'];
 const ITALIC = ['i', 'em'];
 const UNDERLINE = ['u', 'ins'];
 
-/** Returns the marks inside an element. Styles take precedence over elements: `<b style="font-weight:normal">` is not bold. */
+/**
+ * Returns the marks that apply inside an element. Styles take precedence over elements: `<b style="font-weight:normal">` is not
+ * bold.
+ */
 export function marksInside({ localName }: PastedElement, styles: Styles, around: Marks): Marks {
   return {
     bold: weight(styles) ?? (BOLD.includes(localName) || around.bold),

@@ -6,14 +6,14 @@ import { isElement, type PastedElement } from './styles.ts';
 /** The attribute of the first element of a text copied in Hearth; its value is the kind of that text. */
 export const OWN_COPY = 'data-hearth-copy';
 
-/** Whether pasted content was copied from a Hearth text and can be used unchanged in a text of this kind. */
+/** Returns whether pasted content was copied from a Hearth text and can be used unchanged in a text of this kind. */
 export function isOwnCopy(body: PastedElement, kind: TextKind, hide: Hidden): boolean {
   if (hide.style || hide.headers || hide.lists || hide.links) return false;
   const copied = [...body.childNodes].find(isElement)?.getAttribute(OWN_COPY);
   return copied === 'formattedText' || (copied === 'richText' && kind === 'richText');
 }
 
-/** Serialises copied text, and marks it as copied from Hearth. A formatted text is wrapped in one element. */
+/** Serialises copied text, and marks the result as copied from Hearth. A formatted text is wrapped in one element. */
 export class CopiedText extends DOMSerializer {
   readonly #kind: TextKind;
 
@@ -28,7 +28,7 @@ export class CopiedText extends DOMSerializer {
     options?: { document?: Document },
     target?: HTMLElement | DocumentFragment,
   ): HTMLElement | DocumentFragment {
-    // With a target, serialises the content of a nested node.
+    // If there is a target, serialises the content of a nested node.
     if (target !== undefined) return super.serializeFragment(fragment, options, target);
     const { document: owner = document } = options ?? {};
     const copied = owner.createDocumentFragment();

@@ -37,7 +37,7 @@ interface Context {
     readonly id: unknown;
     start: number;
   } | null;
-  /** Whether line ends in the source are line breaks. */
+  /** Whether line ends in the HTML source count as line breaks. */
   readonly pre: boolean;
 }
 
@@ -80,14 +80,14 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     const styles = stylesOf(element, classes);
     const tag = tagOf(element, styles.get('mso-outline-level')) ?? context.tag;
     const link = element.localName === 'a' ? (pastedLink(element, origin) ?? context.link) : context.link;
-    // Browsers underline links anyway, so underlines of links (and of the text of unsafe links) are dropped.
+    // Drops underlines of links and of the texts of unsafe links, because browsers underline links anyway.
     const marks = marksInside(element, styles, context.marks);
     const isLink = link !== null || element.getAttribute('href') !== null;
     const item = itemInside(element, context) ?? wordListItem(element, styles) ?? context.item;
     return {
       marks: isLink ? { ...marks, underline: false } : marks,
       link,
-      // A list item contains paragraphs only.
+      // A list item contains only paragraphs.
       tag: item === null ? tag : 'p',
       item,
       list: listInside(element, context),
@@ -112,7 +112,7 @@ function textOf(text: string, { pre }: Context): string {
   return pre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[\t\n\r\f ]+/g, ' ');
 }
 
-/** Whether line ends in the source of an element are line breaks; null if its styles do not say. */
+/** Returns whether line ends in the HTML source of an element count as line breaks; null if its styles do not say. */
 function keepsLines({ localName }: PastedElement, styles: Styles): boolean | null {
   const whiteSpace = styles.get('white-space-collapse') ?? styles.get('white-space');
   if (whiteSpace !== undefined) return /^(pre|break-spaces)/.test(whiteSpace);
@@ -137,7 +137,7 @@ function listInside(element: PastedElement, { list }: Context): Context['list'] 
   return { level: (list?.level ?? 0) + 1, ordered, id: element, start: Number.isNaN(start) ? 1 : start };
 }
 
-/** Word Online puts each item into a list of its own, with attributes for the actual list and level. */
+/** Word Online puts each item into a list of its own, and stores the actual list and level in attributes. */
 function itemInside(element: PastedElement, { list }: Context): OpenItem | null {
   if (element.localName !== 'li') return null;
   const { level, ordered, id, start } = list ?? { level: 1, ordered: false, id: null, start: 1 };
@@ -157,7 +157,7 @@ function itemOf(item: OpenItem): ListItem {
   return { ...place, continues: begun };
 }
 
-/** Returns a heading that is bold as a whole loses the mark: it is only the heading's style. */
+/** Removes the bold mark from a heading that is bold as a whole, because the mark is only the heading's style. */
 function unbold(runs: readonly Run[]): readonly Run[] {
   return runs.every(({ bold, text }) => bold || text.trim() === '')
     ? runs.map((run) => ({ ...run, bold: false }))

@@ -29,7 +29,7 @@ describe('clipboard content of other programs becomes plain paragraphs, headings
   });
 });
 
-/** The samples of Windows programs, which contain the CF_HTML header. */
+/** The samples from Windows programs, which contain the CF_HTML header. */
 const WINDOWS = ['outlook', 'web-page', 'word-desktop', 'word-lists', 'word-online'];
 
 describe('the samples have the format of their programs', () => {

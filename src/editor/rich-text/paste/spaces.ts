@@ -1,23 +1,20 @@
 import type { Run } from './blocks.ts';
 
-/**
- * Zero-width spaces, word joiners, byte order marks, soft hyphens, and marks that change the direction of
- * text.
- */
+/** Matches zero-width spaces, word joiners, byte order marks, soft hyphens, and marks that change the direction of text. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 const NBSP = '\u00a0';
 
-/** A character and its run. */
+/** A character, and the index of its run. */
 interface Char {
   readonly char: string;
   readonly run: number;
 }
 
 /**
- * Returns the runs of a paragraph with normalised spaces: single, and none at the ends or at a line break. Non-breaking spaces
- * between two words of the same run are kept, as in '10 km'; elsewhere they become normal spaces, because programs often write
- * them in place of normal ones.
+ * Returns the runs of a paragraph with normalised spaces: never several in a row, and none at the ends or at a line break.
+ * Keeps non-breaking spaces between two words of the same run, as in '10 km'; other non-breaking spaces become normal spaces,
+ * because programs often write them in place of normal ones.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {
   const chars = runs.flatMap(({ text }, run) =>

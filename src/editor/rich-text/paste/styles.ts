@@ -1,7 +1,7 @@
-/** The relevant declarations of an element, by property; names and values are in lower case. */
+/** The relevant declarations of an element's style, by property; names and values are in lower case. */
 export type Styles = ReadonlyMap<string, string>;
 
-/** The part of the browser's `Element` that the cleaning uses. */
+/** The subset of the browser's `Element` that the cleaning uses. */
 export interface PastedElement {
   readonly nodeType: number;
   readonly localName: string;
@@ -11,7 +11,7 @@ export interface PastedElement {
 
 export type PastedNode = PastedElement | { readonly nodeType: number; readonly nodeValue: string | null };
 
-/** The styles of classes in pasted style sheets, such as those of Word and of Apple's programs. */
+/** The styles of classes in pasted style sheets, such as those from Word and from Apple's programs. */
 export type ClassStyles = ReadonlyMap<string, Styles>;
 
 const ELEMENT = 1;
@@ -34,8 +34,8 @@ const READ = new Set(
 );
 
 /**
- * Returns the rules for single classes, `p.p1 { … }` or `.a, .b { … }`; other rules are not needed. Style sheets are parsed by
- * splitting, which takes linear time however long they are.
+ * Returns the rules for single classes, `p.p1 { … }` or `.a, .b { … }`; ignores other rules. Parses style sheets by splitting,
+ * which takes linear time.
  */
 export function classStylesOf(sheets: readonly string[]): ClassStyles {
   const classes = new Map<string, Styles>();
@@ -52,13 +52,13 @@ export function classStylesOf(sheets: readonly string[]): ClassStyles {
   return classes;
 }
 
-/** Returns a style sheet without comments, including those of HTML. */
+/** Returns a style sheet without its comments, including HTML comments. */
 function uncommented(css: string): string {
   const [first = '', ...others] = css.replaceAll(/<!--|-->/g, '').split('/*');
   return first + others.map((other) => other.split('*/').slice(1).join('*/')).join('');
 }
 
-/** Returns the style of an element: its own declarations override those of its classes. */
+/** Returns the style of an element, whose own declarations override those of its classes. */
 export function stylesOf(element: PastedElement, classes: ClassStyles): Styles {
   const inherited = classesOf(element).flatMap((name) => [...(classes.get(name) ?? [])]);
   return new Map([...inherited, ...declarations(element.getAttribute('style') ?? '')]);
@@ -68,7 +68,7 @@ export function classesOf(element: PastedElement): string[] {
   return (element.getAttribute('class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** Parsed from text, because browsers drop unknown properties such as Word's. */
+/** Parses the text of the declarations, because browsers drop unknown properties such as Word's. */
 function declarations(css: string): [string, string][] {
   return css.split(';').flatMap((declaration): [string, string][] => {
     const [property = '', ...value] = declaration.split(':');

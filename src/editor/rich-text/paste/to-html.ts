@@ -1,7 +1,7 @@
 import type { Hidden } from '../text-tools.ts';
 import { type List, nested, type Paragraph, type Run } from './blocks.ts';
 
-/** Paragraphs as HTML that the schemas of Hearth can parse, without the formats that the field hides. */
+/** Returns paragraphs as HTML that Hearth's schemas can parse, without the formats that the field hides. */
 export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
   const allowed = paragraphs.map(({ tag, item, runs }) => ({
     tag: hide.headers ? ('p' as const) : tag,
@@ -13,7 +13,7 @@ export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): strin
     .join('');
 }
 
-/** Returns the text of all paragraphs as one, with a line break between them. */
+/** Returns the text of all paragraphs as HTML for a single paragraph, with a line break between them. */
 export function lineHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
   return paragraphs.map(({ runs }) => wordsOf(runs, { ...hide, links: true })).join('<br>');
 }

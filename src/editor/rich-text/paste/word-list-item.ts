@@ -12,13 +12,13 @@ export interface WordListItem {
 }
 
 const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
-/** A number, a letter or a Roman numeral, and the character that Word puts after it. */
+/** Matches a number, a letter or a Roman numeral, and the character that Word puts after it. */
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
-/** Returns the list item that an element represents, or null. */
+/** Returns the list item that an element represents; null if it represents none. */
 export function wordListItem(element: PastedElement, styles: Styles): WordListItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
-  // A numbered heading stays a heading, without its number.
+  // A numbered heading remains a heading, without its number.
   if (place === null || /^(li|h\d)$/.test(element.localName)) return null;
   const marker = markerIn(element).trim();
   const number = NUMBER.exec(marker);
@@ -31,7 +31,7 @@ export function wordListItem(element: PastedElement, styles: Styles): WordListIt
   };
 }
 
-/** Whether an element is the bullet or number that Word wrote for programs without lists. */
+/** Returns whether an element is the bullet or number that Word wrote for programs without lists. */
 export function isMarker(styles: Styles): boolean {
   return styles.get('mso-list')?.startsWith('ignore') === true;
 }

@@ -4,8 +4,8 @@ import type { RichText } from '../../../model/rich-text.ts';
 import { richTextSchema } from '../../../model/rich-text-schema.ts';
 
 /**
- * Short functions for making test documents. In texts, `<` and `>` mark the ends of the selection, and `|`
- * the caret.
+ * Short functions for making test documents. In their texts, `<` and `>` mark the ends of the selection, and `|` marks the
+ * caret.
  */
 
 const { nodes, marks } = richTextSchema;
@@ -57,7 +57,7 @@ export function done(command: Command, signed: Node): EditorState | null {
   return applied ? after : null;
 }
 
-/** Returns the document as it is stored. */
+/** Returns the document in its stored form. */
 export function json(node: Node): RichText {
   return JSON.parse(JSON.stringify(node));
 }

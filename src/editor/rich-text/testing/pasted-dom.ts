@@ -3,7 +3,10 @@ import type { PastedElement, PastedNode } from '../paste/styles.ts';
 
 type Parsed = DefaultTreeAdapterMap['childNode'] | DefaultTreeAdapterMap['document'];
 
-/** Parsed HTML in the form that the cleaning uses, for tests without a browser: the body and the text of its style sheets. */
+/**
+ * Parses HTML for tests without a browser: returns the body in the form that the cleaning uses, and the text of its style
+ * sheets.
+ */
 export function pastedDom(html: string): { body: PastedElement; sheets: string[] } {
   const document = nodeOf(parse(html)) as PastedElement;
   const body = all(document).find(({ localName }) => localName === 'body')!;

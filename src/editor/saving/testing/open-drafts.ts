@@ -36,7 +36,7 @@ export class MemoryStore implements DraftStore {
 
 const marion = { _id: 'u1', username: 'marion' };
 
-/** Marion is logged in, no draft is offered, and time stands still at `now`. */
+/** Resets the stores: Marion is logged in, no draft is offered, and the clock is stopped at `now`. */
 export function openDrafts(now?: Date): void {
   vi.useFakeTimers(now === undefined ? {} : { now });
   $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as unknown as EditorStart);

@@ -13,7 +13,7 @@ import { $name, $newEmail, changeEmail } from './account.ts';
 
 const loadOwn = () => askServer('user/loadOwn', {});
 
-/** The user's name and e-mail address. */
+/** Edits the user's name and e-mail address. */
 export default function DetailsTab() {
   return (
     <div className="he-settings">
@@ -57,7 +57,7 @@ function NameSection({ account, onChanged }: SectionProps) {
       onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
       send={async () => {
         onChanged((await changeOnServer('user/saveOwn', { name })).account);
-        // Keeps a name that was typed while the previous one was being sent.
+        // Keeps the name if the user has changed it during the call.
         if (($name.get() ?? name) === name) $name.set(null);
         toastSuccess('Name saved');
       }}

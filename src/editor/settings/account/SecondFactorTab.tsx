@@ -20,14 +20,14 @@ type Step = 'state' | 'otherApp' | 'newCodes' | 'turnOff' | SecondFactorSetUp;
 
 const loadSecondFactor = () => askServer('user/loadSecondFactor', {});
 
-/** The setup of a code that is required in addition to the password. */
+/** Sets up the code that is required in addition to the password. */
 export default function SecondFactorTab() {
   const codes = useStore($recoveryCodes);
   return (
     <div className="he-settings he-second-factor">
       <Loaded load={loadSecondFactor} waiting="Looking up your second factor…">
         {({ secondFactor: factor }, again) => (
-          // Shown again with the server's new state.
+          // The key changes with the server's state, so that the steps start anew.
           <Steps key={String(codes === null)} factor={factor} codes={codes} onChanged={again} />
         )}
       </Loaded>
@@ -45,7 +45,7 @@ function Steps({ factor, codes, onChanged }: StepsProps) {
   const [step, setStep] = useState<Step>('state');
   const box = useRef<HTMLDivElement>(null);
   const shown = codes !== null ? 'codes' : typeof step === 'string' ? step : 'setUp';
-  // The focus was on a control of the previous step, which is gone, so it moves to the first control.
+  // Focuses the first control, because the focused control of the previous step no longer exists.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && shown !== 'codes')
@@ -86,7 +86,7 @@ const CODE = {
   required: true,
 } as const;
 
-/** Password and code are dropped when the form closes. */
+/** The password and the code are dropped when the form closes. */
 const NOTHING = { password: '', code: '' };
 type Proof = typeof NOTHING;
 
@@ -100,7 +100,7 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
     onChange: (part: Partial<Proof>) => setValues({ ...values, ...part }),
     onCancel: cancel,
   } as const;
-  /** Returns a change that requires the password and a code. */
+  /** Returns the parts of a form for a change that requires the password and a code. */
   const proving = (about: string): readonly FormPart<Proof>[] => [
     <p key="about" className="he-hint">
       {about}
@@ -198,7 +198,7 @@ function change<What extends 'start' | 'move' | 'enable' | 'disable'>(
   return changeOnServer(`user/${what}SecondFactor`, body);
 }
 
-/** The time since which the second factor is on, the number of recovery codes left, and the possible actions. */
+/** Shows since when the second factor is on, how many recovery codes are left, and the possible actions. */
 function State({ factor, setStep }: Pick<StepFormProps, 'factor' | 'setStep'>) {
   const timeZone = useTimeZone();
   const { since, recoveryCodes, requiredBy } = factor;

@@ -11,12 +11,12 @@ import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { endSessions } from './account.ts';
 
-/** Returns the name of a browser. A browser that logged in before names were stored has none. */
+/** Returns the name of a browser; a default text if the user logged in before names were stored. */
 export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
   return browser === '' ? 'A browser' : browser;
 }
 
-/** Says when the user logged in there, and when the session was last used. */
+/** Says when the user logged in with a session, and when the session was last used. */
 export function timesWords({ startedAt, lastSeenAt, isThis }: OwnSession, timeZone: string): string {
   const started = `Logged in ${submittedAt(startedAt, timeZone)}.`;
   return isThis ? started : `${started} Last seen ${submittedAt(lastSeenAt, timeZone)}.`;
@@ -30,7 +30,7 @@ export function endQuestion(session: OwnSession, timeZone: string): Asked {
   };
 }
 
-/** @param count the number of browsers, this one included */
+/** @param count the number of browsers, including this one */
 export function endAllQuestion(count: number): Asked {
   const where = count === 1 ? 'this browser' : `all ${count} browsers, this one included`;
   return {
@@ -42,7 +42,7 @@ export function endAllQuestion(count: number): Asked {
 
 const loadSessions = () => askServer('user/loadSessions', {});
 
-/** The browsers in which the user is logged in. */
+/** Shows the browsers in which the user is logged in. */
 export default function SessionsTab() {
   return (
     <div className="he-settings">
@@ -61,7 +61,7 @@ function Sessions({ loaded }: { loaded: readonly OwnSession[] }) {
   const end = async (session: OwnSession) => {
     setSessions(await endSessions([session._id]));
     toastSuccess(`${browserWords(session)} was logged out`);
-    // The button that would get the focus back is gone.
+    // Focuses the heading, because the button that would get the focus no longer exists.
     heading.current?.focus();
   };
   const endAll = async () => {

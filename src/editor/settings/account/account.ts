@@ -3,7 +3,7 @@ import type { EndedSessions, OwnAccount, OwnSession } from '../../../model/accou
 import { type FormLocation, setOpenForm } from '../../document/open-forms.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 
-/** Sends a link for confirmation to a new e-mail address. @throws ApiError */
+/** Sends a confirmation link to a new e-mail address. @throws ApiError */
 export async function changeEmail(email: string, password: string): Promise<OwnAccount> {
   return (await changeOnServer('user/changeEmail', { email, password })).account;
 }
@@ -13,7 +13,7 @@ export async function changePassword(password: string, newPassword: string): Pro
   await changeOnServer('user/changePassword', { password, newPassword });
 }
 
-/** Logs out some browsers, and returns the remaining ones. @throws ApiError */
+/** Logs out some browsers, and returns the remaining sessions. @throws ApiError */
 export async function endSessions(sessions: EndedSessions): Promise<readonly OwnSession[]> {
   return (await changeOnServer('user/endSessions', { sessions })).sessions;
 }
@@ -22,10 +22,10 @@ export async function endSessions(sessions: EndedSessions): Promise<readonly Own
 
 const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your account' };
 
-/** The typed name; null while it equals the stored one. */
+/** The typed name; null while it equals the stored name. */
 export const $name = atom<string | null>(null);
 
-/** The new e-mail address for the user. */
+/** The typed new e-mail address of the user. */
 export const $newEmail = atom('');
 
 function tell(): void {
@@ -42,8 +42,8 @@ $newEmail.listen(tell);
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
 /**
- * New recovery codes until the user has put them away; null if there are none. They are kept when the modal closes, because the
- * server shows them only once.
+ * New recovery codes until the user confirms that they are put away; null if there are none. The codes are kept when the modal
+ * closes, because the server shows them only once.
  */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 

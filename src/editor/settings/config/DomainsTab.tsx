@@ -32,7 +32,7 @@ import {
 const NO_RIGHT =
   'Only people with the right to change sites can add, edit, publish, unpublish or delete one. Ask an admin.';
 
-/** The sites of this installation, as a list or as the form of one site. */
+/** Shows the sites of this installation, as a list or as the form of one site. */
 export default function DomainsTab() {
   const form = useStore($siteForm);
   const sites = useStore($sites);
@@ -50,7 +50,7 @@ export default function DomainsTab() {
   );
 }
 
-/** The form of a site: its name, its host names, and whether it is the default. */
+/** Shows the form of a site: its name, its host names, and whether it is the default. */
 function Form({ form }: { form: SiteForm }) {
   const isNew = form._id === undefined;
   const isDefaultNow = !isNew && form._id === defaultSite()?._id;
@@ -101,13 +101,13 @@ function Form({ form }: { form: SiteForm }) {
   );
 }
 
-/** A site: its name, its state, its host names, and the possible actions. */
+/** Shows a site: its name, its state, its host names, and the possible actions. */
 function SiteItem({ row: site, reasonId, focusAdd }: EntryItemProps<Domain>) {
   const { _id, name, hostnames, published, isDefault } = site;
   const isCurrent = useStore($site)?._id === _id;
   const { under, failure, run } = useAction();
   const publishNow = () => setPublished(site, true);
-  /** Asks first if the home page is not public. */
+  /** Asks the user to confirm if the home page is not public. */
   const publish = () =>
     run('Publishing…', async () => {
       const question = publishQuestion(site, await publicPages(site));

@@ -11,11 +11,11 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { tellSite } from '../../saving/site-elsewhere.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
-/** A new or changed site. It is kept when the modal closes, so nothing is lost. */
+/** The form of a new or changed site. The form is kept when the modal closes, so no input is lost. */
 export interface SiteForm {
-  /** Absent for a new site. */
+  /** The id of the site; absent if the site is new. */
   readonly _id?: string;
-  /** The version that the change is based on. */
+  /** The version of the site that the change is based on. */
   readonly version?: number;
   readonly name: string;
   /** One on each line. */
@@ -47,7 +47,7 @@ export function hostLines({ hostnames }: SiteForm): string[] {
     .filter((line) => line !== '');
 }
 
-/** Returns the problems found before the form is sent. */
+/** Returns the problems that can be found before the form is sent. */
 export function problemsOf(form: SiteForm): Problems<SiteField> {
   const wrong = hostLines(form).filter((line) => hostNameOf(line) === null);
   return {
@@ -57,7 +57,7 @@ export function problemsOf(form: SiteForm): Problems<SiteField> {
   };
 }
 
-/** Returns a text isolated so that it cannot change the direction of the sentence around it. */
+/** Wraps a text so that it cannot change the writing direction of the sentence around it. */
 function isolated(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
@@ -73,7 +73,7 @@ export function siteRefusal(error: unknown): Refusal<SiteField, Domain> {
   });
 }
 
-/** The path at which a site opens. */
+/** The path of the page that opens when the user switches to a site. */
 const HOME = '/';
 
 /** Saves a site from its form, and returns it. @throws ApiError */
@@ -122,7 +122,10 @@ function nothingThere(error: unknown): null {
   throw error;
 }
 
-/** Switches to another site, and loads its page, navigation, footer and settings. Asks first if something is not saved. */
+/**
+ * Switches to another site, and loads its page, navigation, footer and settings. Asks the user to confirm if there is unsaved
+ * work.
+ */
 export function workOn(site: Domain): void {
   leaveBy(async () => {
     try {
@@ -150,11 +153,14 @@ export const NOTHING_SHOWN = `Visitors get ‘${ERROR_PAGE.notFoundHeading}’ o
 /** The pages of a site that visitors can read. */
 export interface PublicPages {
   readonly total: number;
-  /** Whether its home page is public. */
+  /** Whether the site's home page is public. */
   readonly home: boolean;
 }
 
-/** Returns the question before publishing a site without a public home page; null if it has one. */
+/**
+ * Returns the text that asks the user to confirm the publication of a site whose home page is not public; null if the home page
+ * is public.
+ */
 export function publishQuestion({ name, hostnames }: Domain, { total, home }: PublicPages) {
   if (home) return null;
   const notFound = `‘${ERROR_PAGE.notFoundHeading}’`;
@@ -166,7 +172,7 @@ export function publishQuestion({ name, hostnames }: Domain, { total, home }: Pu
   return { message: `Publish ‘${name}’?`, consequence, yes: 'Publish' };
 }
 
-/** Returns the question before a site is deleted. */
+/** Returns the text that asks the user to confirm the deletion of a site. */
 export function deletionQuestion({ name }: Domain) {
   return {
     message: `Delete ‘${name}’?`,
@@ -176,14 +182,14 @@ export function deletionQuestion({ name }: Domain) {
   };
 }
 
-/** Returns why a site cannot be deleted in its state; null if only its pages may prevent it. */
+/** Returns why the state of a site prevents its deletion, in words; null if only its pages may prevent it. */
 export function keptBecause({ published, isDefault }: Domain, isCurrent: boolean): string | null {
   if (isDefault) return 'The default site cannot be deleted.';
   if (published) return 'To delete this site, unpublish it first.';
   return isCurrent ? 'To delete this site, work on another one first.' : null;
 }
 
-/** Returns the question before a site is unpublished. */
+/** Returns the text that asks the user to confirm that a site is unpublished. */
 export function unpublishQuestion({ name, hostnames, isDefault }: Domain) {
   const places = isDefault ? [...hostnames, 'every address that no other site has'] : hostnames;
   return {

@@ -22,7 +22,7 @@ import { loadRevisions, REVISIONS_SHOWN, revisionWords } from './revisions.ts';
 
 needSheets(historySheet);
 
-/** The versions of the page. */
+/** Shows the versions of the page. */
 export function PageHistory() {
   return <History root={PAGE_KEY} />;
 }
@@ -33,7 +33,7 @@ const DOCUMENTS: readonly Tile<SiteRootKey>[] = [
   { value: FOOTER_KEY, label: 'Footer' },
 ];
 
-/** The versions of the settings, the navigation or the footer. */
+/** Shows the versions of the settings, the navigation or the footer. */
 export function SiteHistory() {
   const [root, setRoot] = useState<SiteRootKey>(SETTINGS_KEY);
   return (
@@ -47,7 +47,7 @@ export function SiteHistory() {
   );
 }
 
-/** The history of a document: its revisions, or one of them in place of the list. */
+/** Shows the history of a document: its revisions, or one revision in place of the list. */
 function History({ root }: { root: RootKey }) {
   const { rows, rest: total, loading, problem, more } = useRevisions(root);
   const [open, setOpen] = useState<Revision | null>(null);
@@ -85,7 +85,7 @@ function History({ root }: { root: RootKey }) {
 }
 
 /**
- * Returns the revisions of a document, newest first; the first part is loaded again after each save, and further parts on
+ * Returns the revisions of a document, newest first; reloads the first part after each save, and loads further parts on
  * request.
  */
 function useRevisions(root: RootKey) {
@@ -96,7 +96,7 @@ function useRevisions(root: RootKey) {
     const known = new Set(after.map(({ _id }) => _id));
     return { rows: revisions.filter(({ _id }) => !known.has(_id)), rest: total };
   });
-  // Each new version has its own revision, so the list is loaded again.
+  // Reloads the list, because each new version has a revision of its own.
   useEffect(() => {
     void history.first();
     return history.stop;

@@ -32,7 +32,7 @@ interface RevisionViewProps {
   onBack(): void;
 }
 
-/** One revision: its differences from the current document, and a button that restores it. */
+/** Shows one revision: its differences from the current document, and a button that restores the revision. */
 export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   const view = useFirstFocus<HTMLDivElement>();
   const { then, problem, again } = useRevision(root, revision);
@@ -83,7 +83,7 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   );
 }
 
-/** The view of a revision: its differences, or the whole page as it was. */
+/** The view of a revision: its differences, or the whole page in that version. */
 type Shown = 'differences' | 'page';
 const SHOWN: readonly Tile<Shown>[] = [
   { value: 'differences', label: 'What differs' },
@@ -138,7 +138,7 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
   );
 }
 
-/** Restores at once, since it can be undone; asks first about unsaved changes. */
+/** Restores at once, since it can be undone; if there are unsaved changes, asks the user to confirm. */
 function ask(root: RootKey, restore: () => Promise<void>): void {
   if (!dirtyRoots().includes(root)) void restore();
   else {
@@ -169,7 +169,7 @@ function useRevision(root: RootKey, revision: Revision) {
   return { then, problem, again: () => setAttempt(attempt + 1) };
 }
 
-/** A page as it was in a revision, in a read-only frame, as visitors would see it. */
+/** Shows a revision of a page in a read-only frame, as visitors would see it. */
 function RevisionPage({ revision }: { revision: Revision }) {
   const [loaded, setLoaded] = useState(false);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -179,7 +179,7 @@ function RevisionPage({ revision }: { revision: Revision }) {
   return (
     <>
       {loaded ? null : <p className="he-hint">Loading the page…</p>}
-      {/* The frame may neither send forms nor open windows. */}
+      {/* The page in the frame may neither send forms nor open windows. */}
       <iframe
         className="he-revision-page"
         title={`The page as it was: ${revisionWords(revision)}`}
@@ -191,7 +191,7 @@ function RevisionPage({ revision }: { revision: Revision }) {
   );
 }
 
-/** Links within the page work; all others would leave the revision and are blocked. */
+/** Links within the page work; other links would leave the revision, and are blocked. */
 function stayThere(event: MouseEvent): void {
   const href = (event.target as Element).closest('a[href]')?.getAttribute('href');
   if (href?.startsWith('#') === false) event.preventDefault();

@@ -21,11 +21,11 @@ export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOW
   return askServer(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
 }
 
-/** A revision as it would be after restoring it. */
+/** A revision in the form that it would have after restoring. */
 export interface LoadedRevision {
-  /** The current documents, with the revision in place of its document. */
+  /** The current documents, with the revision in place of its document's current version. */
   readonly tree: ContentTree;
-  /** The number of its pictures and files that are no longer in the library. */
+  /** The number of the revision's pictures and files that are no longer in the library. */
   readonly missing: number;
 }
 
@@ -35,7 +35,7 @@ export async function loadRevision(root: RootKey, { _id }: Revision): Promise<Lo
   return { tree: asNow(root, treeWith(root, documentIn(root, response))), missing: response.missing };
 }
 
-/** Returns the current documents, with one taken from another tree; a page keeps its address. */
+/** Returns the current documents, with one document taken from another tree; a page keeps its current address. */
 function asNow(root: RootKey, then: ContentTree): ContentTree {
   const now = $tree.get();
   if (root !== PAGE_KEY) return withRootOf(now, root, then);
@@ -50,9 +50,9 @@ function asNow(root: RootKey, then: ContentTree): ContentTree {
 const RESTORE = 'Restore a version';
 
 /**
- * Makes a revision the draft of its document, on the server and here. Undo brings back the previous document, including unsaved
- * changes. If another person has saved a newer version, restores nothing: takes that version over or, if there are unsaved
- * changes, opens the conflict dialog. Returns why it was not restored; null if it was.
+ * Makes a revision the draft of its document, on the server and in this editor. Undo restores the previous document, including
+ * unsaved changes. If another user has saved a newer version, restores nothing: takes over that version or, if there are
+ * unsaved changes, opens the conflict dialog. Returns why the revision was not restored, in words; null if it was restored.
  * @throws ApiError
  */
 export async function restoreRevision(root: RootKey, { _id }: Revision): Promise<string | null> {
@@ -81,14 +81,14 @@ export async function restoreRevision(root: RootKey, { _id }: Revision): Promise
   }
 }
 
-/** Makes the server's version both the current and the saved one. */
+/** Makes the server's version both the current version and the saved one. */
 function take(root: RootKey, name: string, stored: StoredDocument): void {
   const next = withRootOf($tree.get(), root, treeWith(root, stored));
   bringIn(root, name, next, next);
   setRequest({ root, state: 'saved' });
 }
 
-/** Each action, as the beginning of a sentence. */
+/** The words for each action, for the beginning of a sentence. */
 const DONE: Readonly<Record<Revision['action'], string>> = {
   save: 'Saved',
   publish: 'Published',
@@ -102,7 +102,10 @@ export function revisionWords({ action, savedBy }: Revision): string {
   return savedBy === null ? DONE[action] : `${DONE[action]} by ${savedBy}`;
 }
 
-/** Says what is missing in a version. @param count the number of its pictures and files that are no longer in the library */
+/**
+ * Says how many pictures and files of a version are missing. @param count the number of the version's pictures and files that
+ * are no longer in the library
+ */
 export function missingWords(count: number): string {
   const what = count === 1 ? 'One picture or file' : `${count} pictures or files`;
   return `${what} of this version ${count === 1 ? 'is' : 'are'} no longer in the library. Once you have restored it, choose others in ${count === 1 ? 'its place' : 'their places'}.`;

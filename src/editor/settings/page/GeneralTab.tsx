@@ -11,7 +11,7 @@ import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 
 const NAMES = ['title', 'slug'];
-/** The type is offered only if there are several. */
+/** Offers the type only if there are several page types. */
 const KIND = [
   ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []),
   'template',
@@ -20,7 +20,7 @@ const KIND = [
   'quickExit',
 ];
 
-/** The page's title, address and type. */
+/** Edits the page's title, address and type. */
 export default function GeneralTab() {
   const canChange = useStore($start)?.canChange ?? false;
   return (
@@ -34,13 +34,13 @@ export default function GeneralTab() {
   );
 }
 
-/** The page or the settings that a page inherits its quick exit from, shown below that choice. */
+/** Shows which page or setting the page inherits its quick exit from, below the field for the quick exit. */
 function QuickExitSource() {
   const source = useStore($quickExitSource);
   return source && <p className="he-field-help">{source}</p>;
 }
 
-/** The page's status, with a button that opens the panel that changes it. */
+/** Shows the page's status, and a button that opens the panel in which the user can change it. */
 function PageStatusLink() {
   const publication = useStore($publication);
   return (

@@ -35,7 +35,7 @@ import {
 const ABOUT =
   'Roles restrict changing, never reading: visitors read a public page whatever you choose here, and everybody who logs in can read its draft. They apply at once, without saving the page.';
 
-/** The roles that may save, publish, unpublish and delete the page. */
+/** Edits the roles that may save, publish, unpublish and delete the page. */
 export default function RolesTab() {
   const user = useStore($start)?.user;
   return (
@@ -117,7 +117,7 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
   );
 }
 
-/** Shows who may change the pages of this type now, and applies the chosen roles to all of them. */
+/** Shows who may currently change the pages of this type, and applies the chosen roles to all these pages. */
 function CollectionRolesDialog(props: { roles: readonly string[]; onClose(): void; onDone(): void }) {
   const { roles, onClose, onDone } = props;
   const request = useRequest(loadCollectionRoles);

@@ -14,7 +14,7 @@ import { roleTitle } from '../roles/known-roles.ts';
 
 const NOT_FOR_ALL = 'Your roles do not let you do this for all pages. Ask somebody who may publish.';
 
-/** The roles chosen for the page but not applied yet; null if there are none. Closing the tab loses nothing. */
+/** The roles chosen for the page but not applied yet; null if none are chosen. The choice is kept when the tab closes. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
 
 const PLACE = { modal: 'page-settings', tab: 'roles', about: 'the roles' } as const;
@@ -22,19 +22,19 @@ $chosenRoles.listen((roles) =>
   setOpenForm(PLACE, roles === null ? null : 'The roles that you chose are not applied.'),
 );
 
-/** Stores the roles chosen for the page, without applying them. If they equal the applied roles, nothing is stored. */
+/** Stores the roles chosen for the page, without applying them. If the chosen roles equal the applied ones, stores null. */
 export function chooseRoles(roles: readonly string[], applied: readonly string[]): void {
   $chosenRoles.set(isSameRoles(roles, applied) ? null : roles);
 }
 
-/** A role that a page can be restricted to. */
+/** A role to which a page can be restricted. */
 export interface RoleChoice {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
 }
 
-/** Returns the options for a page: all roles, and those roles of the page that have been removed. */
+/** Returns the options for a page: all roles, and those of the page's roles that no longer exist. */
 export function roleChoices(roles: readonly ListedRole[], ofPage: readonly string[]): readonly RoleChoice[] {
   const removed = ofPage.filter((name) => !roles.some((role) => role.name === name));
   return [
@@ -70,7 +70,7 @@ export function publishersInWords(roles: readonly string[], known: readonly List
   return `To publish it, they need the right to publish, which ${publishing.length === 1 ? 'the role' : 'these roles'} ${publishing.length === 1 ? 'gives' : 'give'}: ${named}.`;
 }
 
-/** Returns why these roles cannot be applied to the page, in words; null if they can. */
+/** Returns why these roles cannot be applied to the page, in words; null if they can be applied. */
 export function rolesProblem(
   user: SignedInUser,
   roles: readonly string[],
@@ -106,7 +106,7 @@ export async function applyRoles(roles: readonly string[]): Promise<void> {
   toastSuccess('Roles Applied');
 }
 
-/** Whether two lists name the same roles, in any order. */
+/** Returns whether two lists name the same roles, in any order. */
 export function isSameRoles(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((role) => b.includes(role));
 }
