@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, installedBrowser } from '../scripts/browser.ts';
 import { AUTH_COOKIE } from '../src/model/limits.ts';
 
-/** Opens a window of the browser that the tests use, signed in with a cookie. `close` ends the browser. */
+/** Opens a window of the browser used in tests, signed in with a cookie. `close` ends the browser. */
 export async function openBrowser(
   url: string,
   cookie: string,
@@ -19,8 +19,8 @@ export async function openBrowser(
 }
 
 /**
- * Waits until the effect of an input event is painted; returns the milliseconds since the event, by the browser's own clock.
- * `act` makes the event, `type` is its type.
+ * Waits until the effect of an input event is painted, and returns the milliseconds since the event by the browser's own clock.
+ * `act` triggers the event, and `type` is the type of the event.
  */
 export async function untilPainted(page: Page, type: string, act: () => Promise<void>): Promise<number> {
   const painted = page.evaluate(
@@ -28,7 +28,7 @@ export async function untilPainted(page: Page, type: string, act: () => Promise<
       new Promise<number>((resolve) => {
         const listener = (event: Event) => {
           window.removeEventListener(type, listener, { capture: true });
-          // The task after a frame begins once the frame is on its way to the screen.
+          // The task after a frame begins when the frame is on its way to the screen.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - event.timeStamp);

@@ -3,9 +3,9 @@ import http from 'node:http';
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** The body as it was sent, not decompressed. */
+  /** The body as received, not decompressed. */
   readonly body: Buffer;
-  /** From sending the request to the last byte of the response, in milliseconds. */
+  /** The time from sending the request to the last byte of the response, in milliseconds. */
   readonly ms: number;
 }
 
@@ -13,9 +13,9 @@ export interface Ask {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** The content type, if it is not JSON. */
+  /** A body with its content type, if the body is not JSON. */
   readonly body?: { readonly type: string; readonly bytes: Uint8Array };
-  /** The agent with its connections; by default, one connection is kept alive for all requests to a server. */
+  /** The agent that holds the connections; by default, one connection is kept alive for all requests to a server. */
   readonly agent?: http.Agent;
 }
 
@@ -23,10 +23,10 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const single = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends one request over a kept-alive connection and times it. A connection that the server closed for having been idle is
- * replaced by a new one, as browsers do.
+ * Sends one request over a kept-alive connection and measures its time. Replaces a connection that the server has closed for
+ * being idle, as browsers do.
  *
- * @throws NoAnswer when there is no response in 20 seconds
+ * @throws NoAnswer if there is no response within 20 seconds
  */
 export async function ask(url: string, options: Ask = {}): Promise<Answer> {
   try {
@@ -78,7 +78,10 @@ function send(
   });
 }
 
-/** Sends a request like `ask`; the response must have this status. @throws UnexpectedStatus with the beginning of the response */
+/**
+ * Sends a request like `ask`, and checks that the response has the given status. @throws UnexpectedStatus with the beginning of
+ * the response
+ */
 export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status === status) return answer;

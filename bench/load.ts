@@ -10,33 +10,33 @@ export interface Load {
   readonly url: string;
   readonly headers?: Headers;
   readonly seconds: number;
-  /** The number of simultaneous requests, each on its own connection. */
+  /** The number of simultaneous requests, each on a separate connection. */
   readonly connections?: number;
 }
 
-/** A server's speed under a load. */
+/** The speed of a server under a load. */
 export interface Speed {
   /**
-   * Requests per second of processor time of its process (read from `/proc`; elsewhere, per second by the clock). Time taken by
-   * other programs, or left unused by the load generator, does not count.
+   * Requests per second of processor time of the server's process (from `/proc`; without `/proc`, per second of real time). The
+   * time that other programs take, or that the load generator leaves unused, does not count.
    */
   readonly perSecond: number;
-  /** The 99th percentile of the time from request to response, in milliseconds by the clock. */
+  /** The 99th percentile of the real time from request to response, in milliseconds. */
   readonly p99: number;
 }
 
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** The least processor time, in seconds, that a server must have had; with less, its rate means nothing. */
+/** The minimum processor time that a server must have had, in seconds; with less, the measured rate means nothing. */
 const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 
 /**
- * Measures the speed of a server under a load from wrk or, if wrk is not installed, from our own generator. Each connection
- * sends its next request as soon as the response arrives.
+ * Measures the speed of a server under a load from wrk or, if wrk is not installed, from the bench's own generator. Each
+ * connection sends its next request as soon as a response arrives.
  *
- * @throws when a response was an error, or other programs left the server no time to run
+ * @throws if a response was an error, or other programs left the server no time to run
  */
 export async function speedUnder(server: Running, load: Load): Promise<Speed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

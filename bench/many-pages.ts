@@ -2,12 +2,12 @@ import { CHANGE_FREQUENCIES } from '../src/model/limits.ts';
 import { newPage, type PageDoc } from '../src/model/page.ts';
 import { publishPages } from './publish-pages.ts';
 
-/** Pages of the bench have addresses `/bench/{number}`. */
+/** Returns the path of a page of the bench, `/bench/{number}`. */
 export function pagePath(number: number): string {
   return `/bench/${number}`;
 }
 
-/** Writes `count` small pages of three blocks; they are small so that the database's part of a render weighs most. */
+/** Writes `count` small pages of three blocks; they are small so that the database takes a large part of the rendering time. */
 export function addPages(dataDir: string, count: number): void {
   const slugs = Array.from({ length: count }, (_, number) => pagePath(number).slice(1));
   publishPages(

@@ -5,38 +5,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readProcessList, readPss, readStat, withDescendants } from './process-tree.ts';
 import type { Running } from './processes.ts';
 
-/** Memory of a server at one moment, in MB. */
+/** The memory of a server at one moment, in MB. */
 export interface Memory {
-  /** The memory of its process and of all child processes. */
+  /** The memory of the server's process and all of its child processes. */
   readonly tree: number;
-  /** The memory of only its process. */
+  /** The memory of the server's process without its child processes. */
   readonly main: number;
 }
 
 export interface Sample extends Memory {
-  /** Seconds since the sampling began. */
+  /** The number of seconds since the sampling began. */
   readonly at: number;
 }
 
 /**
- * The measure of memory: proportional set sizes if `/proc` has them, which can be added up; otherwise resident sizes, which
- * count shared memory once for each process.
+ * The measure of memory: proportional set sizes if `/proc` provides them, because these can be added up; otherwise resident
+ * sizes, which count shared memory once for each process.
  */
 export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 'resident' : 'PSS';
 
 /**
- * The longest wait for the child processes of an idle server to end, and the interval of checks; a new site still makes
- * pictures of maps.
+ * The longest wait for an idle server's child processes to end, and the interval between checks. A new site makes pictures of
+ * maps at first.
  */
 const REST = { withinMs: 60_000, everySeconds: 1 } as const;
 
-/** Returns the memory of a server now. */
+/** Returns the present memory of a server. */
 export function memoryOf({ pid }: Running): Memory {
   const sizes = SIZE === 'PSS' ? proportionalSizes(pid) : residentSizes(pid);
   return { tree: sizes.reduce((sum, size) => sum + size, 0) / 1024, main: sizes[0]! / 1024 };
 }
 
-/** Samples the memory of a server at intervals, until stopped. */
+/** Samples the memory of a server at intervals until `stop` is called. */
 export function sampleMemory(server: Running, everyMs: number): { samples: readonly Sample[]; stop(): void } {
   const from = performance.now();
   const samples: Sample[] = [];
@@ -47,8 +47,8 @@ export function sampleMemory(server: Running, everyMs: number): { samples: reado
 }
 
 /**
- * Makes a copy of Node in a folder, for only the measured server; returns its path. PSS divides shared memory among the
- * programs that share it, so other Node programs would take a share of the original.
+ * Copies Node into a folder for use by the measured server only, and returns the path of the copy. PSS divides shared memory
+ * among the programs that share it, so other Node programs would reduce the server's figure if they used the same file.
  */
 export async function ownNode(folder: string): Promise<string> {
   const copy = path.join(folder, path.basename(process.execPath));
@@ -56,13 +56,13 @@ export async function ownNode(folder: string): Promise<string> {
   return copy;
 }
 
-/** Waits, and then returns the memory of a server. */
+/** Waits some seconds, and then returns the memory of a server. */
 export async function memoryAfter(server: Running, seconds: number): Promise<Memory> {
   await sleep(seconds * 1000);
   return memoryOf(server);
 }
 
-/** Returns the memory of an idle server, after a time and once its child processes have ended. */
+/** Returns the memory of an idle server, some seconds later and after its child processes have ended. */
 export async function memoryAtRest(server: Running, seconds: number): Promise<Memory> {
   let memory = await memoryAfter(server, seconds);
   const until = performance.now() + REST.withinMs;
@@ -71,14 +71,14 @@ export async function memoryAtRest(server: Running, seconds: number): Promise<Me
   return memory;
 }
 
-/** In kB, the process itself first. */
+/** Returns proportional set sizes in kB, that of the process itself first. */
 function proportionalSizes(pid: number): number[] {
   const stats = fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readOrNull(`/proc/${name}/stat`));
   const processes = stats.filter((line) => line !== null).map(readStat);
-  // A process can end between the two reads; it then counts as 0.
+  // A process that ends between the two reads counts as 0.
   return withDescendants(pid, processes).map((one) => proportional(one) ?? 0);
 }
 
@@ -95,7 +95,7 @@ function residentSizes(pid: number): number[] {
   return withDescendants(pid, processes).map((one) => sizes.get(one) ?? 0);
 }
 
-/** Returns the text of a file of `/proc`; null if there is none, or its process has ended. */
+/** Returns the text of a file in `/proc`; null if the file does not exist or its process has ended. */
 function readOrNull(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');

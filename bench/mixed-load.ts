@@ -6,22 +6,22 @@ import { OutcomeCounts } from './outcome-counts.ts';
 /** One kind of request in a mixed load. */
 export interface Kind {
   readonly name: string;
-  /** The rate at which it is sent. */
+  /** The number of requests of this kind sent per second. */
   readonly perSecond: number;
-  /** The most requests that may wait for their response; further ones are held back, and counted as such. */
+  /** The maximum number of requests that may wait for a response; further ones are held back, and counted as held back. */
   readonly atOnce: number;
-  /** The expected statuses. They include the server's limits (429, 503), if the load can reach one. */
+  /** The expected statuses, including the server's limits (429, 503) if the load can reach one of them. */
   readonly expected: readonly number[];
   send(agent: http.Agent): Promise<Answer>;
 }
 
 export interface MixedLoad {
   readonly counts: OutcomeCounts;
-  /** Stops sending, and waits for the last responses. */
+  /** Stops sending requests, and waits for the last responses. */
   stop(): Promise<void>;
 }
 
-/** Sends each kind of request at its own rate, until it is stopped. */
+/** Sends each kind of request at a rate of its own until `stop` is called. */
 export function startLoad(kinds: readonly Kind[]): MixedLoad {
   const counts = new OutcomeCounts();
   const stopping = new AbortController();

@@ -11,14 +11,14 @@ import { cookieOf, linkedPaths, loadPage, pictureAddresses, signIn } from './sit
 
 const PAGES = 20;
 const LARGE_SLUG = 'bench-large';
-/** 94 texts of the greatest length: 940 kB, near the limit of a call's body. */
+/** 94 texts of maximum length take 940 kB, almost the size limit of a request body. */
 const LARGE_TEXTS = 94;
 const LONG_TEXT = 'Somebody is there to listen, day and night. '.repeat(230).slice(0, 10_000);
 
-/** Words of the demo site, mistyped words, and a word that no page has. */
+/** Words of the demo site, misspelt words, and a word that no page contains. */
 const SEARCHED = ['help', 'counselling', 'couselling', 'somewhere to sleep', 'foood', 'xylophone'];
 
-/** Returns all kinds of requests on a busy site, from readers, an editor and strangers; together some 300 a second. */
+/** Returns all kinds of requests to a busy site, from readers, an editor and strangers; together some 300 a second. */
 export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   const paths = await linkedPaths(url, PAGES);
   const pictures = await pictureAddresses(url, paths);
@@ -55,7 +55,7 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
       send: (agent) => read(`/${number()}/${number()}`, agent),
     },
     {
-      // An address may search once a second, and the load comes from one address.
+      // An address may search once a second, and the load comes from a single address.
       name: 'searches',
       perSecond: 1,
       atOnce: 2,
@@ -154,13 +154,13 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   ];
 }
 
-/** Pictures that pages show in this width are large enough for every crop below. */
+/** Matches pictures that pages show at this width; these are large enough for every crop below. */
 const LARGE_PICTURE = /\?w=(960|996|1000|1280)\b/;
 let pictureCount = 0;
 
 /**
- * Returns a picture address that was never requested before, another one with each call: editors may request any crop in the
- * widths of the ladder. `addresses` are the addresses on pages.
+ * Returns a function that returns the address of a new picture at each call, one that was never requested before: editors may
+ * request any crop at the widths of the ladder. `addresses` are the addresses of pictures on pages.
  */
 export function newPictures(addresses: readonly string[]): () => string {
   const paths = [...new Set(addresses.filter((address) => LARGE_PICTURE.test(address)).map(pathOf))];

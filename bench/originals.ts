@@ -2,12 +2,12 @@ import type http from 'node:http';
 import sharp, { type Sharp } from 'sharp';
 import { type Answer, ask } from './client.ts';
 
-/** Pictures that the bench uploads. */
+/** The size in bytes of the pictures that the bench uploads. */
 
 const PHOTO_BYTES = 5_000_000;
 let count = 0;
 
-/** Returns a photo of 6 megapixels, filled up to 5 MB. */
+/** Returns a photo of 6 megapixels, padded to 5 MB. */
 export async function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   const picture = sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3f7fb0', noise } });
@@ -15,7 +15,7 @@ export async function photo(): Promise<Buffer> {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, PHOTO_BYTES - bytes.length))]);
 }
 
-/** Returns the pictures that take most memory to decode, about as large as they may be. */
+/** Returns the pictures that need the most memory to decode, of about the maximum permitted size. */
 export async function heavyPictures(): Promise<Buffer[]> {
   const coloured = (megapixels: number) =>
     sharp({ create: { width: 5000, height: megapixels * 200, channels: 3, background: '#3f7fb0' } });
@@ -29,7 +29,7 @@ export async function heavyPictures(): Promise<Buffer[]> {
   return all;
 }
 
-/** Uploads a picture that is new to the server: it appends bytes, which decoders ignore after the end of a picture. */
+/** Uploads a picture that is new to the server: appends bytes, which decoders ignore after the end of a picture. */
 export function uploadNew(
   url: string,
   cookie: string,

@@ -1,4 +1,4 @@
-/** A status, or the code or name of the error if there was none. */
+/** A status, or the code or name of the error if there was no response. */
 type Outcome = number | string;
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
 
 const HELD_BACK = 'held back';
 
-/** Counts the outcomes of requests, by kind. */
+/** Counts the outcomes of requests, by kind of request. */
 export class OutcomeCounts {
   readonly #kinds = new Map<string, Named & { readonly outcomes: Map<Outcome, number> }>();
 
@@ -18,18 +18,18 @@ export class OutcomeCounts {
     kind.outcomes.set(outcome, (kind.outcomes.get(outcome) ?? 0) + 1);
   }
 
-  /** The number of requests that were sent. */
+  /** The number of requests sent. */
   get sent(): number {
     const all = [...this.#kinds.values()].flatMap(({ outcomes }) => [...outcomes]);
     return all.reduce((sum, [outcome, count]) => sum + (outcome === HELD_BACK ? 0 : count), 0);
   }
 
-  /** Returns the unexpected outcomes, such as `saves: 500 × 3`; empty if there were none. */
+  /** Returns the unexpected outcomes, such as `saves: 500 × 3`; an empty list if there were none. */
   unexpected(): string[] {
     return this.#lines((outcome, expected) => outcome !== HELD_BACK && !expected.includes(outcome));
   }
 
-  /** Returns every kind with its outcomes, such as `saves: 200 × 60, 429 × 2`. */
+  /** Returns each kind of request with its outcomes, such as `saves: 200 × 60, 429 × 2`. */
   lines(): string[] {
     return this.#lines(() => true);
   }

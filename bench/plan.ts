@@ -1,28 +1,31 @@
-/** The amounts to measure: the whole bench takes at most twelve minutes, `--quick` about one. */
+/** The amounts to measure: the whole bench takes at most twelve minutes, and `--quick` takes about one. */
 export interface Plan {
-  /** Folder with the demo site, ready to start on or to copy. */
+  /** The folder with the demo site, for starting a server or for copying. */
   readonly dataDir: string;
-  /** Folder for the temporary files of a row; removed at the end. */
+  /** The folder for the temporary files of a row, which is removed at the end. */
   readonly folder: string;
-  /** The time at which the bench ends, leaving out parts that were not measured. */
+  /** The number of minutes after which the bench ends, leaving out parts that were not measured. */
   readonly limitMinutes: number;
   readonly requests: { readonly rounds: number; readonly seconds: number };
   readonly uncached: { readonly rounds: number; readonly requests: number };
   readonly everyBlock: { readonly rounds: number; readonly seconds: number; readonly requests: number };
   readonly starts: number;
-  /** Seconds of rest before memory is read, seconds of mixed load, and pictures rendered after it. */
+  /** The seconds of rest before memory is read, the seconds of mixed load, and the number of pictures rendered after the load. */
   readonly memory: { readonly rest: number; readonly load: number; readonly pictures: number };
-  /** Publishes of each kind, and pages of the large site that are cached beforehand. */
+  /** The number of publications of each kind, and the number of pages on the large site that are cached beforehand. */
   readonly publishes: { readonly rounds: number; readonly cached: number };
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
-  /** Rounds of pages during so many new renditions, each after a time without any. */
+  /**
+   * The number of rounds that measure pages while this many new renditions are made; before each round, pages are measured
+   * without renditions.
+   */
   readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
   readonly uploads: number;
-  /** Seconds of submissions at their rate. */
+  /** The number of seconds during which submissions are sent. */
   readonly submissionSeconds: number;
   readonly editorRounds: number;
-  /** Pages, and megabytes of files, of the site that is backed up and restored. */
+  /** The number of pages, and the megabytes of files, on the site that is backed up and restored. */
   readonly backup: { readonly pages: number; readonly megabytes: number; readonly rounds: number };
   /** Only with `--soak`. */
   readonly soakMinutes: number;
@@ -66,5 +69,5 @@ export const QUICK: Amounts = {
   soakMinutes: 2,
 };
 
-/** With `--soak`, the size that we promise to support. */
+/** With `--soak`: the size of site that Hearth promises to support. */
 export const SOAK_BACKUP: Amounts['backup'] = { pages: 10_000, megabytes: 2000, rounds: 1 };

@@ -1,28 +1,28 @@
-/** A process and the one that started it. */
+/** A process and its parent process. */
 export interface Parentage {
   readonly pid: number;
   readonly parent: number;
 }
 
-/** Returns the process, and all its descendants. */
+/** Returns the ids of a process and of all its descendants. */
 export function withDescendants(pid: number, processes: readonly Parentage[]): number[] {
   const children = processes.filter(({ parent }) => parent === pid);
   return [pid, ...children.flatMap((child) => withDescendants(child.pid, processes))];
 }
 
-/** Reads a line of `/proc/PID/stat`. The name in it, in brackets, can contain blanks and brackets itself. */
+/** Parses a line of `/proc/PID/stat`. The name of the process, in brackets, can itself contain spaces and brackets. */
 export function readStat(line: string): Parentage {
   const [, parent] = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { pid: Number.parseInt(line, 10), parent: Number(parent) };
 }
 
-/** Returns the proportional set size in `/proc/PID/smaps_rollup`, in kB: shared memory counts in part for each process. */
+/** Returns the proportional set size from `/proc/PID/smaps_rollup` in kB, which counts shared memory in part for each process. */
 export function readPss(rollup: string): number | null {
   const found = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1];
   return found === undefined ? null : Number(found);
 }
 
-/** Reads what `ps -A -o pid=,ppid=,rss=` prints; resident sizes are in kB. */
+/** Parses the output of `ps -A -o pid=,ppid=,rss=`; resident sizes are in kB. */
 export function readProcessList(printed: string): (Parentage & { readonly resident: number })[] {
   return printed
     .trim()

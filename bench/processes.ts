@@ -4,9 +4,9 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Core, onCore } from './tools.ts';
 
-/** A server of the bench, on loopback. */
+/** A running server of the bench, on loopback. */
 export interface Running {
-  /** Its address without a trailing slash. */
+  /** The address of the server without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
@@ -16,21 +16,21 @@ export interface Program {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly core: Core;
-  /** The address, if known beforehand; otherwise it is read from the program's output. */
+  /** The address of the server, if it is known beforehand; otherwise it is read from the output of the program. */
   readonly url?: string;
 }
 
-/** A busy machine needs half a minute. */
+/** The time limit for the start of a program, in milliseconds; a busy machine needs half a minute. */
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5000;
 const children = new Set<ChildProcess>();
 
-// Ends all started processes, however the bench ends.
+// Ends all started processes, whatever ends the bench.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a program and waits until it listens. @throws with its output when it ends before that */
+/** Starts a program, and waits until it listens. @throws with the output of the program if it ends before */
 export async function startProgram({ command, env = {}, core, url }: Program): Promise<Running> {
   const [file, ...args] = onCore(core, command);
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
@@ -54,7 +54,7 @@ export async function startProgram({ command, env = {}, core, url }: Program): P
   }
 }
 
-/** Returns a port of this machine that nothing listens on. */
+/** Returns the number of a free port on this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);
@@ -65,7 +65,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Seconds of processor time that a process had so far, all its threads together; null if `/proc` does not say. */
+/** Returns the processor time that all threads of a process have used, in seconds; null if `/proc` does not provide it. */
 export function processorSeconds(pid: number): number | null {
   try {
     const threads = fs.readdirSync(`/proc/${pid}/task`);
@@ -80,10 +80,7 @@ export function processorSeconds(pid: number): number | null {
 
 const IDLE = { checkMs: 50, processorSeconds: 0.002, checks: 40 } as const;
 
-/**
- * Waits until a server has hardly used a processor for a moment, so that its idle work does not count towards the next
- * measurement.
- */
+/** Waits until a server hardly uses the processor, so that its background work does not count in the next measurement. */
 export async function untilIdle({ pid }: Running): Promise<void> {
   for (let check = 0; check < IDLE.checks; check++) {
     const before = processorSeconds(pid);

@@ -4,11 +4,11 @@ import { documentColumns } from '../db/page-list-queries.ts';
 import { newId } from '../src/model/ids.ts';
 import type { PageDoc } from '../src/model/page.ts';
 
-/** Writes published pages of the default site directly into the database of a data folder that no server uses. */
+/** Writes published pages of the default site directly into the database of a data folder without a running server. */
 export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {
-    // The folder is temporary, so nothing here has to survive a power cut.
+    // The folder is temporary, so the data need not survive a power cut.
     db.pragma('synchronous = OFF');
     const domainId = db.prepare('SELECT id FROM domain WHERE is_default = 1').pluck().get() as string;
     const draft = db.prepare(
@@ -35,7 +35,7 @@ export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
   }
 }
 
-/** Returns the documents of all published pages of a data folder that no server uses. */
+/** Returns the documents of all published pages in a data folder without a running server. */
 export function publishedPages(dataDir: string): PageDoc[] {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
   try {

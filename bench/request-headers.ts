@@ -1,10 +1,10 @@
-/** Headers of the requests of the bench. Every client adds `Host` to them. */
+/** Request headers for the bench. Every client adds `Host` to these headers. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** With `Host`, two headers: the least of a request for a compressed page. */
+/** Together with `Host`, two headers: the minimum for requesting a compressed page. */
 export const TWO_HEADERS: Headers = { 'accept-encoding': 'gzip' };
 
-/** With `Host`, the fourteen headers that Chromium sends when a reader opens a page over https, in its order. */
+/** Together with `Host`, the fourteen headers that Chromium sends when a reader opens a page over HTTPS, in Chromium's order. */
 export const BROWSER_HEADERS: Headers = {
   connection: 'keep-alive',
   'sec-ch-ua': '"Not:A-Brand";v="8", "Chromium";v="156"',
@@ -23,5 +23,5 @@ export const BROWSER_HEADERS: Headers = {
   'accept-language': 'en-AU,en;q=0.9',
 };
 
-/** As a browser asks for a picture. */
+/** The header with which a browser requests a picture. */
 export const PICTURE_HEADERS: Headers = { accept: 'image/avif,image/webp,*/*;q=0.8' };

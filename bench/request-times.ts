@@ -5,11 +5,11 @@ import { median } from './statistics.ts';
 /** Milliseconds a request. */
 export interface Times {
   readonly clock: number;
-  /** By the clock, if `/proc` does not say. */
+  /** The processor time; the real time if `/proc` does not provide it. */
   readonly processor: number;
 }
 
-/** Returns the times of consecutive requests: the median by the clock, and the mean processor time. */
+/** Returns the times of consecutive requests: the median real time, and the mean processor time. */
 export async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
   const times: number[] = [];
   const before = processorSeconds(server.pid);

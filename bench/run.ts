@@ -27,19 +27,21 @@ import { type Row, skippedRow, tableText } from './table.ts';
 import { nginx, pinBench, pinned, wrk } from './tools.ts';
 
 /**
- * `npm run bench`: measures the built server against references in one run, and prints one table.
+ * `npm run bench`: measures the built server and references in one run, and prints one table.
  *
- * - `--quick` measures less, about a minute; without it, the bench takes up to twelve.
- * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor, submissions or backup.
+ * - `--quick` measures less, in about a minute; without it, the bench takes up to twelve minutes.
+ * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) instead of the parts, and prints the memory of each
+ *   minute.
+ * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap,
+ *   sitemap-xml, search, pictures, uploads, editor, submissions or backup.
  *
- * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its reference
- * alternate, and each round has its ratio. Requests a second are per second of processor time, so other programs do not count.
- * The absolute figures apply only to this machine at this moment. Slowness is no failure; the exit code is 1 if a figure could
- * not be measured.
+ * Each figure is the median of its rounds, with the lowest and highest in brackets. The rounds of a figure alternate with those
+ * of its reference, and each round has a ratio. Requests per second are per second of processor time, so other programs do not
+ * affect them. The absolute figures apply only to this machine at this moment. Slowness is not a failure; the exit code is 1 if
+ * a figure could not be measured.
  *
- * Servers run on core 0, the load on core 1, all of it on loopback. wrk and nginx are used if installed; without them, the load
- * comes from our own generator, and the rows against nginx are left out.
+ * Servers run on core 0 and the load on core 1, all over loopback. wrk and nginx are used if installed; without them, the load
+ * comes from the bench's own generator, and the rows against nginx are left out.
  */
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   requests: requestRows,
@@ -60,7 +62,10 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   backup: backupRows,
 };
 
-/** The load average from which other programs disturb the figures. Through the shared caches, they slow Node more than nginx. */
+/**
+ * The load average from which other programs distort the figures. Because they share caches, such programs slow Node more than
+ * nginx.
+ */
 const BUSY = 0.5;
 
 const { values } = parseArgs({
@@ -78,7 +83,7 @@ if (parts.length === 0) {
   process.exit(2);
 }
 
-/** In addition to the mixed load: the start, and the backup of a large site. */
+/** The minutes that a soak takes besides the mixed load, for the start and the backup of a large site. */
 const SOAK_REST_MINUTES = 7;
 
 const amounts: Amounts = {
@@ -123,7 +128,7 @@ async function measure(plan: Plan): Promise<void> {
   }
 }
 
-/** The measured program is built from the sources as they are. */
+/** Builds the measured program from the present sources. */
 function ensureBuilt(): void {
   if (isBuilt()) return;
   console.log('Building the site …');

@@ -11,7 +11,7 @@ import { mixedRequests } from './mixed-requests.ts';
 import { startHearth, startUncached } from './servers.ts';
 import { makeDemoSite } from './site.ts';
 
-/** The assumptions of the rows about the servers that they measure. */
+/** Tests the assumptions that the rows make about the measured servers. */
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-test-'));
 const dataDir = path.join(folder, 'demo');
@@ -30,7 +30,7 @@ test(
     try {
       const address = uncached.url + pagePath(0);
       expect((await expectStatus(200, address)).body.toString()).toContain('a warm meal');
-      // Changed behind the server's back, so a cached page would be the old one.
+      // The page is changed directly in the database, so a cached page would be the old one.
       const db = new Sqlite(path.join(dataDir, 'hearth.db'));
       db.exec(`UPDATE page_published SET doc = replace(doc, 'a warm meal', 'some hot soup')`);
       db.close();

@@ -5,28 +5,29 @@ import type { Answer } from './client.ts';
 import { freePort, type Running, startProgram } from './processes.ts';
 import { type Core, nginx } from './tools.ts';
 
-/** The admin of every data folder of the bench. */
+/** The admin in every data folder of the bench. */
 export const ADMIN = { username: 'bench-admin', password: 'a long bench password' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The words that `npm run hearth` gives to Node: flags, and the script. */
+/** The words that `npm run hearth` passes to Node: flags, and the script. */
 const [, ...HEARTH] = packageJson.scripts.hearth.split(' ');
 const FLAGS = HEARTH.filter((word) => word.startsWith('--'));
 const SCRIPT = HEARTH.filter((word) => !word.startsWith('--')).map((script) => path.join(root, script));
 
-/** Returns the environment with which Hearth is started: a free port, the data folder, and an admin if there is none. */
+/** Returns the environment for starting Hearth: a free port, the data folder, and the admin to create if there is none. */
 function environment(dataDir: string): Record<string, string> {
   return {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // Would be minutes of work for the demo site during the measurement. The rows of uploads turn it on, for an empty site.
+    // Turned off, because it would take minutes of work for the demo site during the measurement. The upload rows turn it on
+    // for an empty site.
     PICTURES_AHEAD: '0',
-    // The soak takes longer than the wait before the first backup.
+    // Turned off, because the soak runs past the time of the first backup.
     BACKUP_AT: '0',
-    // Asks no service outside this machine for the pictures of videos.
+    // Requests no video pictures from services outside this machine.
     YOUTUBE_POSTER_URL: '0',
     VIMEO_OEMBED_URL: '0',
     ADMIN_USERNAME: ADMIN.username,
@@ -35,7 +36,7 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-/** Hearth as its owner runs it. `node` is the program to run it with, and `settings` are more of its environment. */
+/** Starts Hearth as its owner runs it. `node` is the program that runs Hearth, and `settings` are further environment variables. */
 export function startHearth(
   dataDir: string,
   core: Core = 'server',
@@ -46,18 +47,18 @@ export function startHearth(
   return startProgram({ command, env: { ...environment(dataDir), ...settings }, core });
 }
 
-/** Returns the single executable, on every core of the machine. */
+/** Starts the single executable on all cores of the machine. */
 export function startExecutable(executable: string, dataDir: string): Promise<Running> {
   return startProgram({ command: [executable], env: environment(dataDir), core: 'any' });
 }
 
-/** Hearth without its page cache: every request renders. */
+/** Starts Hearth without its page cache, so that every request renders. */
 export function startUncached(dataDir: string, core: Core = 'server'): Promise<Running> {
   const command = [process.execPath, ...FLAGS, path.join(import.meta.dirname, 'uncached-server.ts')];
   return startProgram({ command, env: environment(dataDir), core });
 }
 
-/** Returns the smallest possible Node server. */
+/** Starts the smallest possible Node server. */
 export function startBareNode(core: Core = 'server', node: string = process.execPath): Promise<Running> {
   const script = `
     const server = require('node:http').createServer((request, response) => response.end('hello'));
@@ -67,8 +68,8 @@ export function startBareNode(core: Core = 'server', node: string = process.exec
 }
 
 /**
- * nginx with one process, serving a page that Hearth sent compressed: the same bytes from a ready-made file, under the same
- * headers. `folder` is created for it.
+ * Starts nginx with one process, serving a page that Hearth compressed: the same bytes from a file, with the same headers.
+ * `folder` is created for nginx.
  */
 export async function startNginx(folder: string, page: Answer): Promise<Running> {
   if (nginx === null) throw new Error('nginx is not installed.');
@@ -82,7 +83,7 @@ export async function startNginx(folder: string, page: Answer): Promise<Running>
   return startProgram({ command, core: 'server', url: `http://127.0.0.1:${port}` });
 }
 
-/** Headers that nginx writes by itself. */
+/** Headers that nginx sets itself. */
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
 function nginxConfig(folder: string, port: number, page: Answer): string {

@@ -11,7 +11,7 @@ const ADMIN_ATTEMPTS = 5;
 const SETTLED_ANSWERS = 8;
 const SETTLING_MS = 250;
 
-/** Makes a data folder with the demo site and the bench's admin, as a first start does. */
+/** Creates a data folder with the demo site and the bench's admin, as a first start does. */
 export async function makeDemoSite(dataDir: string): Promise<void> {
   const hearth = await startHearth(dataDir, 'any');
   try {
@@ -21,7 +21,7 @@ export async function makeDemoSite(dataDir: string): Promise<void> {
   }
 }
 
-/** The server listens before it has made its first admin, because hashing a password takes a moment. */
+/** Waits until the admin exists: the server listens before that, because hashing the password takes a moment. */
 async function adminExists(url: string): Promise<void> {
   for (let attempt = 1; attempt < ADMIN_ATTEMPTS; attempt++) {
     const { status } = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
@@ -31,14 +31,14 @@ async function adminExists(url: string): Promise<void> {
   await signIn(url);
 }
 
-/** Copies a data folder that no server uses. */
+/** Copies a data folder without a running server. */
 export async function copySite(from: string, name: string): Promise<string> {
   const target = path.join(path.dirname(from), name);
   await fs.cp(from, target, { recursive: true });
   return target;
 }
 
-/** Signs the admin in; returns the cookie. */
+/** Signs in the admin, and returns the cookie. */
 export async function signIn(url: string): Promise<string> {
   return cookieOf(await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN }));
 }
@@ -54,14 +54,14 @@ export async function loadPage(url: string, cookie: string, slug: string): Promi
   return JSON.parse((await expectStatus(200, address, { headers: { cookie } })).body.toString());
 }
 
-/** Returns the paths of the pages that the home page links to, itself first, at most `most` of them. */
+/** Returns the paths of the pages that the home page links to, beginning with the home page, at most `most` of them. */
 export async function linkedPaths(url: string, most: number): Promise<string[]> {
   const html = (await expectStatus(200, `${url}/`)).body.toString();
   const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href = '']) => href);
   return [...new Set(['/', ...links.filter((href) => href !== '/login')])].slice(0, most);
 }
 
-/** Returns a cached page once its compressed copy no longer changes. */
+/** Returns a cached page after its compressed copy has reached its final form. */
 export async function settledPage(url: string, headers: Headers): Promise<Answer> {
   let page = await expectStatus(200, url, { headers });
   for (let same = 0; same < SETTLED_ANSWERS; same++) {
@@ -74,7 +74,7 @@ export async function settledPage(url: string, headers: Headers): Promise<Answer
   return page;
 }
 
-/** Returns the addresses of every picture in every size that pages offer, by page. */
+/** Returns the addresses of all pictures on each page, in every size that the page offers. */
 export async function pictureAddresses(url: string, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const page of paths) {

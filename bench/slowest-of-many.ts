@@ -2,13 +2,19 @@ import type { Plan } from './plan.ts';
 import { percentile } from './statistics.ts';
 import { comparisonRow, MILLISECONDS, type Row } from './table.ts';
 
-/** The pages of the small site, with which a very large one is compared. */
+/** The number of pages on the small site with which a large site is compared. */
 export const FEW = 100;
 
-/** The time of one request, in milliseconds; `turn` counts the requests of a round, so that kinds of requests take turns. */
+/**
+ * Returns the time of one request, in milliseconds; `turn` counts the requests of a round, so that different requests
+ * alternate.
+ */
 type TimeOf = (turn: number) => Promise<number>;
 
-/** Makes a row of the 95th percentile of a site of very many pages, against a small one; requests alternate between the two. */
+/**
+ * Makes a row of the 95th percentile on a site with very many pages, compared with a small site; requests alternate between the
+ * two.
+ */
 export async function slowestOfManyRow(
   { manyPages: { pages, rounds, requests } }: Plan,
   { what, note, many, few }: { what: string; note: string; many: TimeOf; few: TimeOf },

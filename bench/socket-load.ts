@@ -4,14 +4,14 @@ import { percentile } from './statistics.ts';
 import type { Answered } from './wrk.ts';
 
 /**
- * A small load generator, run as a separate process: keep-alive connections that each repeat the same request as soon as the
- * response arrives. Takes a `Load` as JSON, and prints an `Answered` as JSON.
+ * A small load generator in a separate process: each keep-alive connection repeats the same request as soon as a response
+ * arrives. Takes a `Load` as JSON, and prints an `Answered` as JSON.
  */
 const { url, headers = {}, seconds, connections = 1 } = JSON.parse(process.argv[2] ?? '') as Load;
 const { hostname, port, pathname, search, host } = new URL(url);
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
 const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
-/** From request to response, in milliseconds, of each completed request. */
+/** The times from request to response of all completed requests, in milliseconds. */
 const times: number[] = [];
 const sockets = new Set<net.Socket>();
 
@@ -40,8 +40,9 @@ function connect(): void {
 }
 
 /**
- * Returns the length in bytes of the response at the start of the buffer, and whether it is the last one of its connection;
- * servers limit the requests of a connection. Returns null before its head is complete.
+ * Returns the length in bytes of the response at the start of the buffer, and whether the response is the last one on its
+ * connection, because servers limit the number of requests per connection. Returns null until the head of the response is
+ * complete.
  */
 function readHead(buffer: Buffer): { readonly length: number; readonly last: boolean } | null {
   const end = buffer.indexOf('\r\n\r\n');

@@ -1,7 +1,7 @@
-/** Values of one quantity, one a round. */
+/** The values of one quantity, one for each round. */
 export type Samples = readonly number[];
 
-/** Returns the middle value; of an even number of them, the mean of the middle two. NaN without values. */
+/** Returns the middle value; for an even number of values, the mean of the two middle ones. NaN without values. */
 export function median(samples: Samples): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;
@@ -9,15 +9,15 @@ export function median(samples: Samples): number {
   return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
 }
 
-/** Returns the value that the given share (0 to 1) of the values does not exceed. NaN without values. */
+/** Returns the smallest value that at least the given share (0 to 1) of the values does not exceed. NaN without values. */
 export function percentile(samples: Samples, share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /**
- * Returns each round's value over that of the reference in the same round. A disturbance that slows a whole round slows both,
- * and does not change the ratio.
+ * Returns the ratio of each round's value to the reference value in the same round. A disturbance that slows a whole round
+ * slows both values, and does not change the ratio.
  */
 export function ratios(measured: Samples, reference: Samples): number[] {
   return measured.map((value, round) => value / (reference[round] ?? Number.NaN));
@@ -28,7 +28,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns the slope of y over x, by least squares. NaN if all points have the same x. */
+/** Returns the slope of y over x by least squares. Returns NaN if all points have the same x. */
 export function slope(points: readonly Point[]): number {
   const mean = (of: (point: Point) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

@@ -1,6 +1,6 @@
 import { median, ratios, type Samples } from './statistics.ts';
 
-/** The format of a quantity: `digits` after the point, and its unit. */
+/** The format of a quantity: the number of decimal places, and the unit. */
 export interface Unit {
   readonly suffix: string;
   readonly digits: number;
@@ -13,7 +13,7 @@ export const SECONDS: Unit = { suffix: ' s', digits: 2 };
 export const SUBMISSIONS: Unit = { suffix: '', digits: 0 };
 export const MEGABYTES: Unit = { suffix: ' MB', digits: 0 };
 
-/** A line of the table, ready to print. */
+/** A row of the table, ready for printing. */
 export interface Row {
   readonly name: string;
   readonly measured: string;
@@ -21,17 +21,17 @@ export interface Row {
   readonly ratio: string;
   readonly goal: string;
   readonly met: 'yes' | 'no' | '—';
-  /** A remark for readers of the figures; printed under the table. */
+  /** A remark for readers of the figures, printed below the table. */
   readonly note?: string | undefined;
 }
 
-/** A measurement and its reference. Both have one sample a round. */
+/** A measurement and its reference, each with one sample for each round. */
 export interface Comparison {
   readonly name: string;
   readonly unit: Unit;
   readonly measured: Samples;
   readonly reference: Samples;
-  /** The reference, in a word or two. */
+  /** The name of the reference, in a word or two. */
   readonly against: string;
   readonly goal?: Goal | undefined;
   readonly note?: string | undefined;
@@ -43,7 +43,7 @@ const BOUNDS = {
   'more than': { sign: '>', holds: (figure: number, value: number) => figure > value },
 } as const;
 
-/** A bound of the median ratio, or of the median measurement in its unit. */
+/** An upper or lower limit for the median ratio, or for the median measurement in its unit. */
 export interface Goal {
   readonly of: 'ratio' | 'measured';
   readonly bound: keyof typeof BOUNDS;
@@ -64,7 +64,7 @@ export function comparisonRow(comparison: Comparison): Row {
   };
 }
 
-/** A figure without a reference, and its upper bound. */
+/** A figure without a reference, and its upper limit. */
 export interface Figure {
   readonly name: string;
   readonly unit: Unit;
@@ -86,14 +86,14 @@ export function figureRow({ name, unit, measured, atMost, note }: Figure): Row {
   };
 }
 
-/** Returns a row that could not be measured, and why. */
+/** Returns a row that could not be measured, with the reason. */
 export function skippedRow(name: string, reason: string): Row {
   return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', met: '—', note: reason };
 }
 
 const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'met'] as const;
 
-/** Returns the whole table: one line a row, then the notes. */
+/** Returns the whole table: one line for each row, then the notes. */
 export function tableText(rows: readonly Row[]): string {
   const head = { name: '', measured: 'measured', reference: 'reference', ratio: 'ratio', goal: 'goal' };
   const lines = [{ ...head, met: 'met' }, ...rows];
@@ -108,7 +108,7 @@ export function tableText(rows: readonly Row[]): string {
   return [text[0], rule, ...text.slice(1), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
-/** Returns the median, and the lowest and highest of the rounds. */
+/** Returns the median with the lowest and highest values. */
 function withSpread(samples: Samples, unit: Unit): string {
   const low = number(Math.min(...samples), unit.digits);
   const high = number(Math.max(...samples), unit.digits);

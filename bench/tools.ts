@@ -3,17 +3,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Programs that the bench uses if they are installed: their paths, or null. */
+/** The path of wrk; null if it is not installed. */
 export const wrk = find('wrk');
+/** The path of nginx; null if it is not installed. */
 export const nginx = find('nginx');
 const taskset = find('taskset');
 
 const pinning = os.cpus().length > 1 ? taskset : null;
 
-/** Whether servers and load each have their own core. Without that the figures of both depend on the scheduler. */
+/** Whether servers and load run on separate cores. Without separate cores, the figures of both depend on the scheduler. */
 export const pinned = pinning !== null;
 
-/** `any`: every core of the machine, for programs that an owner would not pin. */
+/** `any`: all cores of the machine, for programs that an owner would not pin. */
 export type Core = 'server' | 'any';
 
 /** Returns a command line that runs on the given core: servers on core 0; other programs inherit the bench's core 1. */
@@ -22,7 +23,7 @@ export function onCore(core: Core, command: readonly string[]): readonly string[
   return [pinning, '-c', core === 'server' ? '0' : `0-${os.cpus().length - 1}`, ...command];
 }
 
-/** Pins this process, and so the load that it makes or starts, to core 1. */
+/** Pins this process, and the load that it generates, to core 1. */
 export function pinBench(): void {
   if (pinning !== null) spawnSync(pinning, ['-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
 }

@@ -12,7 +12,7 @@ class ForgetfulCache extends PageCache {
   override store(): void {}
 }
 
-/** The server as `hearth serve` builds it, without cached pages. Prints its address. */
+/** Builds the server like `hearth serve`, but without cached pages. Prints the server's address. */
 const root = path.resolve(import.meta.dirname, '..');
 const site = builtSite(root);
 const config = readConfig(process.env);

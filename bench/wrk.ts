@@ -10,9 +10,9 @@ export interface Answered {
 const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
 /**
- * Reads the figures that `wrk --latency` printed for a load of so many seconds.
+ * Parses the output of `wrk --latency` for a load of `seconds` seconds.
  *
- * @throws when there are none, or responses were errors
+ * @throws if the output has no figures, or responses were errors
  */
 export function readWrk(printed: string, seconds: number): Answered {
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(printed)?.[1];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Checks `.astro` files, which dependency-cruiser cannot read, against those of its rules (`.dependency-cruiser.cjs`) that
- * forbid a folder some imports.
+ * Checks `.astro` files, which dependency-cruiser cannot read, against the rules in `.dependency-cruiser.cjs` that forbid
+ * certain imports in a folder.
  */
 
 interface PathRule {
@@ -25,10 +25,10 @@ interface Breach {
   readonly imported: string;
 }
 
-/** Finds static, dynamic and re-exporting imports, in front matter or a script. */
+/** Matches static, dynamic and re-exporting imports, in front matter or a script. */
 const IMPORTS = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
-/** Returns every import in the `.astro` files under `root`/src that a rule of that project forbids. */
+/** Returns all imports in the `.astro` files below `root`/src that a rule of that project forbids. */
 export function astroBreaches(root: string): Breach[] {
   const { forbidden } = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs')) as {
     forbidden: readonly PathRule[];
@@ -42,7 +42,7 @@ export function astroBreaches(root: string): Breach[] {
   );
 }
 
-/** Paths from the root, with `/` on every system, as the rules have them. */
+/** Returns paths relative to the root, with `/` on every system, as in the rules. */
 function astroFiles(root: string): string[] {
   return fs
     .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 const FOLDERS = ['server', 'db', 'src'];
 const NOT_THE_PROGRAM = /\.test\.tsx?$|[\\/]testing[\\/]|^db[\\/]demo[\\/]/;
 
-/** A collection at module level, which lives as long as the program or the page. */
+/** Matches a collection at module level, which lives as long as the program or the page. */
 const OF_FILE =
   /^(?:export )?(?:const|let) (\$?\w+)\b.*? = (?:atom(?:<.*>)?\()?(?:new (?:Map|Set|LRUCache)\b|\[\]|\{ past: \[\])/gm;
-/** A collection that is a field of a class. */
+/** Matches a collection in a field of a class. */
 const OF_CLASS = /^ {2}(?:readonly )?(#\w+|\w+)(?:: .+?)? = (?:new (?:Map|Set|LRUCache)\b|\[\])/gm;
 const DECLARED = /^ {2}(?:readonly )?(#\w+|\w+): (?:LRUCache|Map|Set)</gm;
 
-/** A collection of a function whose listeners keep using it. */
+/** Matches a collection in a function whose listeners continue to use the collection. */
 const OF_FUNCTION = /^ +const (\w+) = new (?:Map|Set)\b/gm;
 const LISTENER =
   /^( *)[^\n]*\.(?:on|once|prependListener|addEventListener)\('[^\n]*(?:\{\n.*?^\1\}\);|\);)$/gms;
 
-/** The files of the program with their text. */
+/** The source files of the program with their text. */
 const sources = FOLDERS.flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: fs.readFileSync(file, 'utf8') })),
 );
 
-/** Returns the names of the collections in a file that grow: those that begin empty, and those with additions. */
+/** Returns the names of the collections in a file that grow: those that begin empty, and those to which items are added. */
 function collectionsIn(text: string): string[] {
   const isFilled = (name: string) =>
     new RegExp(`(?<![\\w.])${RegExp.escape(name)}\\s*\\.(set|add|push|unshift|splice)\\(`).test(text);
@@ -43,7 +43,7 @@ function collectionsIn(text: string): string[] {
   return [...ofFile, ...(/^(export )?(abstract )?class /m.test(text) ? ofClass : [])];
 }
 
-/** Returns the names of collections to which listeners add. */
+/** Returns the names of the collections to which listeners add items. */
 function listenersCollectionsIn(text: string): string[] {
   const listeners = [...text.matchAll(LISTENER)].map(([listener]) => listener);
   return [...text.matchAll(OF_FUNCTION)]
@@ -53,14 +53,14 @@ function listenersCollectionsIn(text: string): string[] {
     );
 }
 
-/** The comment above a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
+/** A comment above a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
 interface Bound {
   readonly text: string;
   /** The line below the comment. */
   readonly of: string;
 }
 
-/** Returns the bounds stated in a file, each with the first line below its comment. */
+/** Returns the bounds in the comments of a file, each with the first line after the comment. */
 function boundsIn(text: string): Bound[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
@@ -72,7 +72,7 @@ function boundsIn(text: string): Bound[] {
   });
 }
 
-/** Returns the names of a file’s collections without a stated bound. */
+/** Returns the names of collections in a file without a stated bound. */
 function withoutBound(text: string, names: readonly string[]): string[] {
   const bounded = boundsIn(text).map(({ of }) => of);
   return names.filter(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** The options with which tests and benchmarks start the browser, so that it makes no network requests by itself. */
+/** The options with which tests and benchmarks start the browser, so that it makes no network requests of its own. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,8 +13,8 @@ export const BROWSER_ARGS: readonly string[] = [
 ];
 
 /**
- * Returns the Chromium of CHROMIUM_PATH, or else the system's; null if there is neither. The headless shell is the same engine
- * without the browser's interface, and runs the tests in about half the time.
+ * Returns the path of Chromium: that in CHROMIUM_PATH, or otherwise the system's; null if there is neither. The headless shell
+ * has the same engine without the browser's interface, and halves the duration of tests.
  */
 export function installedBrowser(): string | null {
   const candidates = [
@@ -27,10 +27,10 @@ export function installedBrowser(): string | null {
 }
 
 /**
- * Finds or installs a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's download or Debian's package,
+ * Finds or installs Chromium for the browser tests: from CHROMIUM_PATH, the system, Playwright's download or Debian's package,
  * in this order.
  *
- * @throws an error that says what to do when there is none and none can be installed
+ * @throws an error that says what to do if Chromium is not found and cannot be installed
  */
 export function provideBrowser(): void {
   const found = installedBrowser();

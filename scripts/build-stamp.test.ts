@@ -18,7 +18,7 @@ const FILES = {
   'package-lock.json': 'lock',
 };
 
-/** Returns a small project that has just been built. */
+/** Creates a small project as it is directly after a build. */
 async function builtProject(): Promise<string> {
   const root = await temporaryFolder();
   for (const [file, text] of Object.entries({ ...FILES, 'dist/server/hearth.mjs': '' })) {

@@ -8,19 +8,19 @@ import { licences } from './licences.ts';
 import { usedPackageFolders } from './used-packages.ts';
 
 /**
- * `npm run build`: builds Astro's server and client files, the script that visitors' pages fetch when idle, compressed copies
- * of browsers' files, and the licences of all.
+ * `npm run build`: builds Astro's server and client files, the script that visitors' pages load when idle, compressed copies of
+ * the browser files, and the licences of all parts.
  */
 
 /**
- * The environment variables that tools need. Any other variable could end up in the build, which would then differ between
- * machines.
+ * The environment variables that the build tools need. All other variables are removed, because they could affect the build,
+ * which would then differ between machines.
  */
 const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
 
 for (const name of Object.keys(process.env)) if (!NEEDED.test(name)) delete process.env[name];
-// Astro's key for the properties of server islands. There are no such islands, but a random key would make each build
-// different.
+// Astro's encryption key for the properties of server islands. The site has no server islands, but a random key would make each
+// build different.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 await build({ root: process.cwd(), logLevel: 'warn' });
 await bundleAtIdle();
@@ -28,7 +28,7 @@ await compress(path.resolve('dist/client'));
 await fs.writeFile('dist/licences.txt', licences(usedPackageFolders()));
 writeStamp();
 
-/** One file without imports, under a fixed name, because pages from before a deployment fetch it too. */
+/** Bundles the script into one file without imports and with a fixed name, because pages from before a deployment load it too. */
 async function bundleAtIdle(): Promise<void> {
   await bundle({
     configFile: false,

@@ -4,19 +4,19 @@ import type { AstroIntegration } from 'astro';
 /** Packages with native code, which are not bundled. */
 const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 
-/** The programs: the source and the built file of each, in `dist/server`. */
+/** The source file and the built file in `dist/server` of each program. */
 const PROGRAMS = [
   { source: 'server/main.ts', fileName: 'hearth.mjs' },
   { source: 'server/media/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
-  // The first code of the single executable, and its loader of native modules.
+  // The code that the single executable runs first, and its loader of native modules.
   { source: 'server/executable.ts', fileName: 'executable.mjs' },
   { source: 'server/core/program/native-modules.ts', fileName: 'native-modules.mjs' },
 ];
 
 /**
- * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and modules (packages too) that
- * the server and the pages both import go into shared files. Node loads these thirty-odd files in half the time of a thousand
- * sources, and each only once. Names are not minified, so that stack traces stay readable.
+ * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and modules (including packages)
+ * that both the server and the pages import go into shared files. Node loads these thirty-odd files in half the time of a
+ * thousand source files, and each file only once. Names are not minified, so that stack traces stay readable.
  */
 export const builtProgram: AstroIntegration = {
   name: 'hearth:built-program',
@@ -42,7 +42,7 @@ export const builtProgram: AstroIntegration = {
         },
       });
     },
-    // The order of a folder's listing differs between disks, so sorts it.
+    // Sorts the assets, because the order of a folder listing differs between disks.
     'astro:build:ssr': ({ manifest }) => void manifest.assets.sort(),
   },
 };

@@ -1,9 +1,9 @@
 import type { Step } from './side-by-side.ts';
 import { Suites } from './suites.ts';
 
-/** `npm run check`: types, lint, import rules and openings of sentences, in two parallel lanes of about equal duration. */
+/** `npm run check`: checks types, lint, import rules and sentence openings, in two parallel lanes of about equal duration. */
 
-/** The folder in which the compiler caches its results for unchanged files. */
+/** The file in which the compiler caches its results for unchanged files. */
 const FOUND_BEFORE = 'node_modules/.cache/tsc.tsbuildinfo';
 
 export const CHECKS: readonly (readonly Step[])[] = [
@@ -20,7 +20,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
     {
       title: 'types of Astro files',
       command: 'astro-check',
-      // It ignores its first two arguments (@astrojs/check 0.9.10).
+      // The program ignores its first two arguments (@astrojs/check 0.9.10).
       args: ['--root', '.', '--tsconfig', 'tsconfig.astro.json'],
       env: { ASTRO_TELEMETRY_DISABLED: '1' },
     },

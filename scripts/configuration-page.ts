@@ -4,7 +4,7 @@ import { FEATURES, VARIABLES } from '../server/core/config/variables.ts';
 
 export const CONFIGURATION_PAGE = 'docs/configuration.md';
 
-/** Returns the page of all variables, for owners. `node scripts/configuration-page.ts` updates it. */
+/** Returns the Markdown page of all environment variables for owners. `node scripts/configuration-page.ts` updates it. */
 export function configurationPage(): string {
   return `# Configuration
 

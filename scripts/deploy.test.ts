@@ -19,7 +19,7 @@ type Proxy = (typeof PROXIES)[number];
 
 const example = (name: string) => fs.readFile(path.join('docs/deploy', name), 'utf8');
 
-/** Replaces text that must exist. */
+/** Replaces parts of a text, which must exist. */
 function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no '${from}'.`);
@@ -33,7 +33,7 @@ interface Ports {
   readonly http: number;
 }
 
-/** Our Caddyfile, with other ports and its own certificate. */
+/** Returns our Caddyfile with other ports and a test certificate. */
 async function caddyConfig(folder: string, ports: Ports): Promise<readonly string[]> {
   const text = replaced(await example('Caddyfile'), {
     'www.example.org {': `https://${HOST}:${ports.https} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
@@ -45,7 +45,7 @@ async function caddyConfig(folder: string, ports: Ports): Promise<readonly strin
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', file];
 }
 
-/** Our server blocks with other ports, within what surrounds them on Debian. */
+/** Returns our server blocks with other ports, inside the surrounding configuration of Debian. */
 async function nginxConfig(folder: string, ports: Ports): Promise<readonly string[]> {
   const text = replaced(await example('nginx.conf'), {
     'listen 80;': `listen 127.0.0.1:${ports.http};`,
@@ -67,7 +67,7 @@ async function nginxConfig(folder: string, ports: Ports): Promise<readonly strin
 
 const CONFIGS = { caddy: caddyConfig, nginx: nginxConfig };
 
-/** Sends a request by HTTPS through the proxy, from another address of this machine, as if from another machine. */
+/** Sends an HTTPS request through the proxy from another address of this machine, as if from another machine. */
 type Ask = (url: string, options?: RequestOptions, body?: Buffer) => Promise<Received>;
 
 interface Received {
@@ -76,7 +76,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** Runs Hearth behind a proxy, as in the example, until the test ends. */
+/** Runs Hearth behind a proxy as the example configuration does, until the test ends. */
 async function behind(proxy: Proxy) {
   const folder = await temporaryFolder();
   // If root starts nginx, its workers run as another user.
@@ -107,7 +107,7 @@ async function behind(proxy: Proxy) {
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
-  // SIGTERM, which nginx's master passes on to its workers.
+  // Sends SIGTERM, which nginx's master process passes on to its workers.
   onTestFinished(() => void child.kill('SIGTERM'));
   const open = (url: string, options: RequestOptions = {}) =>
     https.request({
@@ -171,7 +171,7 @@ for (const proxy of PROXIES) {
       const refused = await ask('/api/user/login', { method: 'POST', headers: foreign }, credentials);
       expect(refused.status).toBe(403);
 
-      // Larger than the default limit of proxies.
+      // A picture that is larger than the default body limit of proxies.
       const noise = {
         channels: 3,
         width: 1600,
@@ -194,7 +194,7 @@ for (const proxy of PROXIES) {
       );
       expect(uploaded.status, uploaded.body.toString()).toBe(201);
 
-      // A client's claims about itself are not believed.
+      // The server must not trust what a client says about itself.
       const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' };
       const address = await ask('/api/address', { headers: claims });
       expect(JSON.parse(address.body.toString())).toEqual({ ip: '127.0.0.2', scheme: 'https' });
@@ -221,7 +221,7 @@ test.skipIf(!hasSystemd)('the units of systemd are right, and give Hearth few ri
   const units = ['hearth.service', 'hearth.socket', 'hearth-https.socket'];
   for (const unit of units) {
     const text = await example(unit);
-    // The program of the unit is not installed here.
+    // The program that the unit starts is not installed here.
     await fs.writeFile(
       path.join(folder, unit),
       text.replaceAll('/usr/local/bin/hearth serve', process.execPath),
@@ -230,7 +230,7 @@ test.skipIf(!hasSystemd)('the units of systemd are right, and give Hearth few ri
   const analyze = (args: readonly string[]) =>
     execFileSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   expect(analyze(['verify', ...units.map((unit) => `./${unit}`)])).toBe('');
-  // The exposure level from 0 (safe) to 100, above which the check fails.
+  // The threshold is the exposure level, from 0 (safe) to 100, above which the check fails.
   expect(() => analyze(['security', '--offline=true', '--threshold=20', './hearth.service'])).not.toThrow();
 });
 
@@ -238,7 +238,7 @@ test('the service and its commands have a user of their own, whose folder code c
   const [service, command] = [await example('hearth.service'), await example('hearth-command')];
   expect(service).toMatch(/^User=hearth\nGroup=hearth$/m);
   expect(command).toContain('--property=User=hearth --property=Group=hearth');
-  // systemd mounts the folder of a dynamic user with 'noexec' from its version 257 on.
+  // From version 257 on, systemd mounts the folder of a dynamic user with 'noexec'.
   expect(`${service}${command}`).not.toMatch(/^[^#]*DynamicUser/m);
 });
 

@@ -1,6 +1,6 @@
 import { dev } from 'astro';
 
-/** `npm run dev`: pages, API and hot reload on one port. */
+/** `npm run dev`: serves pages and the API on one port, with hot reload. */
 const server = await dev({
   root: process.cwd(),
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },

@@ -5,7 +5,7 @@ import { STREETS } from './streets.cjs';
 
 const DOCUMENTS = fs.globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**/*.md']).toSorted();
 
-/** The anchors of a document, as they are made of its headings. */
+/** Returns the anchors of a document, derived from its headings. */
 function anchorsOf(file: string): string[] {
   const headings = fs.readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading]) =>

@@ -6,7 +6,7 @@ const EDITOR = path.resolve('src/editor/Editor.tsx');
 
 const MENU = '/node_modules/react-aria-components/dist/private/Menu.mjs';
 
-/** Modules by id, each with those that import it at once. */
+/** The id of each module, with the ids of the modules that import it statically. */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   [EDITOR]: [],
   island: [],

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The dialog imports the menu's module only for a context. So the menu's other imports (lists, selection, placing), which later
- * parts use, need not be loaded at the start.
+ * The dialog imports the menu's module only for a context. So the menu's other imports (lists, selection, placing), which only
+ * later parts use, need not be loaded when the editor starts.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
 
@@ -14,9 +14,9 @@ interface ModuleGraph {
 }
 
 /**
- * Puts all code that only the editor needs at its start into one file. By default, the bundler makes a file for each set of
- * modules that the start shares with parts loaded later: dozens of small files, which compress a tenth worse than one. Code for
- * visitors' islands, or only for later parts, keeps its own files.
+ * Puts all code that only the editor's start needs into one file. By default, the bundler makes a file for each set of modules
+ * that the start shares with parts loaded later: dozens of small files, whose compressed size is a tenth larger. Code for
+ * visitors' islands, or only for parts loaded later, stays in separate files.
  */
 export const editorChunk: Plugin = {
   name: 'hearth:editor-chunk',
@@ -24,10 +24,10 @@ export const editorChunk: Plugin = {
     environments: {
       client: {
         build: {
-          // The file is measured compressed, by e2e/editor-weight.spec.ts.
+          // The test e2e/editor-weight.spec.ts measures the compressed size of the file.
           chunkSizeWarningLimit: 1000,
           rolldownOptions: {
-            // Required by the option below; entries keep their exports.
+            // The option below requires this; entries keep their exports.
             preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {
@@ -42,13 +42,13 @@ export const editorChunk: Plugin = {
   }),
 };
 
-/** Returns `editor` for a module that only the editor's entry imports, directly or indirectly; otherwise null. */
+/** Returns `editor` if only the editor's entry imports the module, directly or indirectly; otherwise null. */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(id, graph);
   return entries.length === 1 && entries[0] === EDITOR ? 'editor' : null;
 }
 
-/** Returns the entries that load a module at once, through static imports. */
+/** Returns the entries that load a module at their start, through static imports. */
 function entriesOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
   for (const one of seen)

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Finds headless openings: sentences of comments, Markdown and screens that begin with ‘What …’, ‘Of …’ or ‘Whoever …’ and are no
- * questions. Labels and headings on screens may begin so.
+ * Finds headless openings: sentences in comments, Markdown and screens that begin with ‘What …’, ‘Of …’ or ‘Whoever …’ and are
+ * not questions. Labels and headings on screens may begin in these ways.
  */
 
 export interface Opening {
@@ -16,13 +16,13 @@ const TEXTS = /\.(tsx?|js|cjs|mjs|css|astro|md)$/;
 const NOT_READ = /^(CHANGELOG\.md|docs\/configuration\.md)$|^scripts\/headless/;
 const OPENING = /^(?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of(?! course\b)) /;
 
-/** A sentence up to its end, in a paragraph whose lines are joined. */
+/** Matches a sentence up to its end, in a paragraph whose lines are joined. */
 const SENTENCE = /[^.!?:]+(?:[.!?:](?!\s|$)[^.!?:]*)*[.!?:]*\s*/g;
-/** A string, and a text between tags, that begins with an opening. */
+/** Matches a string, or a text between tags, that begins with an opening. */
 const STRING = /(['"`])((?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of) .*?)\1/;
 const BETWEEN_TAGS = /(?:>|^\s+)((?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of) [^<>]*)/;
 
-/** The headless openings of a file: of its comments, or of its paragraphs where it is Markdown; and of its texts on the screen. */
+/** Returns the headless openings in a file: in its comments or, in Markdown, its paragraphs, and in its texts for the screen. */
 export function openingsOf(file: string, source: string): Opening[] {
   const lines = source.split('\n');
   const words = file.endsWith('.md') ? markdownWords(lines) : commentWords(lines);
@@ -42,7 +42,7 @@ export function openingsOf(file: string, source: string): Opening[] {
   return [...sentences, ...onScreen];
 }
 
-/** The words of each line without what marks it as a list or a heading; null in code. */
+/** Returns the words of each line of Markdown without list and heading markers; null for a line of code. */
 function markdownWords(lines: readonly string[]): (string | null)[] {
   let isCode = false;
   return lines.map((line) => {
@@ -52,7 +52,7 @@ function markdownWords(lines: readonly string[]): (string | null)[] {
   });
 }
 
-/** The words of each line of a comment without what marks it, and without its tag; null outside comments. */
+/** Returns the words of each comment line without comment markers and tags; null for a line outside comments. */
 function commentWords(lines: readonly string[]): (string | null)[] {
   let isOpen = false;
   return lines.map((line) => {
@@ -64,7 +64,10 @@ function commentWords(lines: readonly string[]): (string | null)[] {
   });
 }
 
-/** Lines that belong together, each with the number of its first. A list's items, a heading and a tag begin a new one. */
+/**
+ * Groups lines that belong together, each with the line number of the first. A list item, a heading or a tag begins a new
+ * group.
+ */
 function paragraphs(
   words: readonly (string | null)[],
   lines: readonly string[],
@@ -87,7 +90,7 @@ function paragraphs(
 const isOnScreen = (file: string) =>
   /^(src|server)\/.*\.(tsx?|astro)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
 
-/** All openings below a folder. */
+/** Returns all headless openings in the files below a folder. */
 export function headlessOpenings(root: string): Opening[] {
   return fs
     .globSync(['*.md', '{src,server,db,e2e,bench,scripts,docs}/**/*'], { cwd: root })

@@ -5,14 +5,14 @@ import { headlessOpenings } from './headless.ts';
 import { mayUse, roomOf } from './service-uses.ts';
 import { STREETS } from './streets.cjs';
 
-/** `npm run house`: prints the size of the code base and how its parts depend on each other, beside the target figures. */
+/** `npm run house`: prints the size of the code base and the dependencies between its parts, next to the target figures. */
 
-/** `files` by path from the root: TypeScript without tests, what only tests use, and the demo. */
+/** The text of each TypeScript file by its path from the root, except tests, test helpers and the demo. */
 type Sources = ReadonlyMap<string, string>;
 
 const NOT_THE_HOUSE = /\.(test|packaged)\.tsx?$|\/testing\/|^db\/demo\/|\.d\.ts$/;
 const STAFF = /^src\/editor\/(dashboards|settings|lists)\//;
-/** The file at which a publish begins, after the call has been checked. */
+/** The file in which a publication begins, after its call has been checked. */
 const PUBLISH = 'server/content/pages/save-page.ts';
 
 export function readSources(root: string): Sources {
@@ -30,7 +30,10 @@ export function linesOf(sources: Sources, among = /./): number {
   return lines;
 }
 
-/** The median number of files that name a call: by its path (`'missing/remove'`), or as a row of its subject (`missing.remove`). */
+/**
+ * Returns the median number of files that name an API call: by its path (`'missing/remove'`), or as a row of its subject
+ * (`missing.remove`).
+ */
 export function filesThatNameACall(sources: Sources, paths: readonly string[]): number {
   const files = new Map(paths.map((path) => [path, 0]));
   for (const text of sources.values()) {
@@ -46,7 +49,7 @@ export function filesThatNameACall(sources: Sources, paths: readonly string[]): 
   return counts[Math.floor(counts.length / 2)] ?? 0;
 }
 
-/** Returns the files that a file imports at run time, without imports of types. */
+/** Returns the files that a file imports at run time, not counting type imports. */
 export function importsOf(file: string, text: string): string[] {
   const imports = text.matchAll(
     /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
@@ -56,7 +59,7 @@ export function importsOf(file: string, text: string): string[] {
   );
 }
 
-/** Returns all files that are loaded with a file, itself included. */
+/** Returns all files that are loaded with a file, including the file itself. */
 export function loadedWith(sources: Sources, first: string): string[] {
   const loaded = new Set(sources.has(first) ? [first] : []);
   for (const file of loaded) {
@@ -66,7 +69,7 @@ export function loadedWith(sources: Sources, first: string): string[] {
   return [...loaded];
 }
 
-/** Returns the pairs of rooms of the server in which one imports the other against the rules. */
+/** Returns the pairs of server rooms in which one room imports the other against the rules. */
 export function arrowsUp(sources: Sources): string[] {
   const arrows = new Set<string>();
   for (const [file, text] of sources) {

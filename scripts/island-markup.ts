@@ -2,10 +2,11 @@ import type { AstroIntegration } from 'astro';
 import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
 
 /**
- * Astro's markup before the first island of a page. Its style element, which HTML does not allow in the body, is left out:
- * `styles/site.css` holds that rule. Its script is replaced by a smaller one of ours, except in development.
+ * Changes the markup that Astro writes before the first island of a page. Removes its style element, which HTML does not allow
+ * in the body, because `styles/site.css` contains the rule. Replaces its script with a smaller one of ours, except in
+ * development.
  *
- * @throws at the start or the build of the site, if Astro's markup has changed
+ * @throws when the site starts or is built, if Astro's markup has changed
  */
 export const islandMarkup: AstroIntegration = {
   name: 'hearth:island-markup',

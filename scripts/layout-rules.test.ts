@@ -10,7 +10,10 @@ import { STREETS } from './streets.cjs';
 
 type Breach = readonly [rule: string, file: string, imported: string];
 
-/** For each rule of the layout, a file that breaks it and what the file imports. A rule without a line here fails. */
+/**
+ * Each rule of the layout, with a file that breaks the rule and the imports of the file. The test fails if a rule is missing
+ * here.
+ */
 const BREACHES: readonly Breach[] = [
   ['editor-room-ui', 'src/editor/ui/breach.ts', '../document/part.ts'],
   ['editor-room-document', 'src/editor/document/breach.ts', '../saving/part.ts'],
@@ -50,7 +53,7 @@ const BREACHES: readonly Breach[] = [
   ['no-cycles', 'src/site/one.ts', './other.ts'],
 ];
 
-/** The same for Astro's files, for rules that apply to them. */
+/** Astro files that break the rules which apply to them. */
 const ASTRO_BREACHES: readonly (readonly [rule: string, file: string, source: string])[] = [
   [
     'pages-are-for-visitors',
@@ -107,8 +110,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has, for each street, a file that imports a street above it and, for each room, a file that imports a room beside or above
- * it.
+ * Returns a breach for each street, by a file that imports a street above it, and for each room, by a file that imports a room
+ * beside or above it.
  */
 function serverBreaches(): Breach[] {
   return Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => {
@@ -162,7 +165,7 @@ test('every rule of the layout has a breach here', () => {
   expect(BREACHES.map(([rule]) => rule).sort()).toEqual(names.sort());
 });
 
-// Starts a process, so it takes longer than other tests on a busy machine.
+// This test starts a process, so it takes longer than other tests on a busy machine.
 test('each breach of the layout is found, and nothing else', { timeout: 90_000 }, async () => {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [

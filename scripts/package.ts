@@ -8,8 +8,8 @@ import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
 
 /**
- * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything it needs, for the
- * system on which it is made. The same sources make the same bytes.
+ * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything the program needs,
+ * for the system on which it is made. The same sources produce the same bytes.
  */
 
 const WORK = 'dist/package';
@@ -28,9 +28,9 @@ const settings = {
   executable: runtime(),
   output: EXECUTABLE,
   disableExperimentalSEAWarning: true,
-  // Its experimental features are tested with this one runtime (server/core/program/allocator-in-place.ts).
+  // The runtime's experimental features are tested with this one version (server/core/program/allocator-in-place.ts).
   execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
-  // The picture process gets its own options; the environment cannot change them.
+  // The picture process gets options of its own, which the environment cannot change.
   execArgvExtension: 'cli',
   assets: packContents(path.join(WORK, 'assets'), program),
 };
@@ -43,7 +43,7 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
 fs.rmSync(WORK, { recursive: true });
 
-/** Strips the runtime of its symbols, a fifth of its size, which only debuggers of native code need. */
+/** Copies the runtime without its symbols, a fifth of its size, which only debuggers of native code need. */
 function runtime(): string {
   const stripped = path.join(WORK, 'node');
   fs.copyFileSync(fs.realpathSync(process.execPath), stripped);

@@ -1,10 +1,10 @@
 /**
- * Development tool: draws every SVG source in db/demo/pictures as the JPEG of the same name beside it, the logos of
- * public/assets/logos as PNGs there, and public/favicon.svg as the icons of the manifest in public/assets/icons.
+ * A development tool that renders every SVG in db/demo/pictures as a JPEG with the same name, the logos in public/assets/logos
+ * as PNGs, and public/favicon.svg as the manifest's icons in public/assets/icons.
  *
- * Run it after changing a drawing: `node scripts/render-pictures.ts`, or with names to draw only those:
- * `node scripts/render-pictures.ts mug key`. Each JPEG takes the width and height, in pixels, of the
- * viewBox of its source. The JPEGs are kept in the repository, so a demo site needs no rendering.
+ * Run it after changing a drawing: `node scripts/render-pictures.ts`, or with names to render only those: `node
+ * scripts/render-pictures.ts mug key`. Each JPEG has the width and height, in pixels, of the viewBox of its source. The JPEGs
+ * are in the repository, so a demo site need not render them.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const logos = join(import.meta.dirname, '../public/assets/logos');
 const icons = join(import.meta.dirname, '../public/assets/icons');
 const wanted = new Set(process.argv.slice(2));
 
-/** Draws one source and returns the size of the JPEG in bytes. */
+/** Renders one source, and returns the size of the JPEG in bytes. */
 async function render(name: string): Promise<number> {
   const info = await sharp(join(folder, `${name}.svg`))
     .flatten({ background: '#fffaf3' })
@@ -35,7 +35,7 @@ for (const name of names) {
   console.log(`${name}.jpg  ${(bytes / 1000).toFixed(1)} kB`);
 }
 
-/** Logos keep their transparency, and are drawn in the largest size that any screen shows. */
+/** Logos keep their transparency, and are rendered in the largest size that any screen shows. */
 for (const name of [
   'open-verandah-mark',
   'open-verandah-learning-mark',
@@ -52,7 +52,7 @@ for (const name of [
 }
 
 /**
- * The icon can be maskable: it fills its square, and its drawing lies within the circle (80 %) that every mask shows
+ * The icon can be maskable: it fills the square, and its drawing stays inside the circle (80 %) that every mask shows
  * (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 const icon = await readFile(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');

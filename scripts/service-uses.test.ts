@@ -13,7 +13,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'content/pages/pages.ts': declared('pages'),
   'content/links/links.ts': declared('links'),
   'delivery/visitor/cache.ts': declared('pageCache'),
-  // Each of these breaks the rule in a different way.
+  // Each of these files breaks the rule in a different way.
   'content/pages/access.ts': 'export const use = (services: Services) => services.pageCache;',
   'content/pages/field.ts': 'class Use { #services; use() { return this.#services.pageCache; } }',
   'content/pages/taken.ts': 'export function use(services: Services) { const { links } = services; }',
@@ -21,7 +21,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'content/pages/type.ts': "export type Use = Pick<Services, 'config' | 'pageCache'>;",
   'content/pages/member.ts': "export type Use = Services['pageCache'];",
   'people/auth/up.ts': "export type Use = Pick<Services, 'pages'>;",
-  // These are allowed: uses of rooms below, of the own room, and in the files that assemble the server.
+  // These files are allowed: they use lower rooms or their own room, or they assemble the server.
   'delivery/visitor/down.ts': 'export const use = (services: Services) => [services.pages, services.limits];',
   'content/links/down.ts': "export type Use = Pick<Services, 'pages' | 'links' | 'config'>;",
   'commands/serve.ts': 'export const use = (services: Services) => services.pageCache;',

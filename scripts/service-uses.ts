@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { STREETS } from './streets.cjs';
 
-/** A use of a member of `Services` by a room that may not import the room of the member. */
+/** A use of a member of `Services` by a room that may not import the member's room. */
 export interface ServiceBreach {
   readonly file: string;
   readonly member: string;
@@ -19,8 +19,8 @@ const FLOORS: ReadonlyMap<string, readonly [street: number, floor: number]> = ne
 );
 
 /**
- * The uses of `Services` that the streets of the server do not allow. A room's members are those that its files declare in the
- * interface; a use is `services.member`, destructuring, or a name in a type.
+ * Returns the uses of `Services` that the streets of the server do not permit. A room's members are those that its files
+ * declare in the interface; a use is `services.member`, destructuring, or a name in a type.
  */
 export function serviceBreaches(root: string): ServiceBreach[] {
   const files = fs
@@ -48,12 +48,15 @@ function parsed(root: string, file: string): ts.SourceFile {
   );
 }
 
-/** `content/pages` of `server/content/pages/save-page.ts`, `media` of a loose file in a street, '' of one in `server`. */
+/**
+ * Returns the room of a file: `content/pages` for `server/content/pages/save-page.ts`, `media` for a file directly in a street,
+ * '' for a file directly in `server`.
+ */
 export function roomOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(1, 3).join('/');
 }
 
-/** Whether a room may import another one. The commands, and the files that assemble the server, may import every room. */
+/** Whether a room may import another room. The commands, and the files that assemble the server, may import every room. */
 export function mayUse(room: string, other: string): boolean {
   const streetOf = (one: string) => one.replace(/\/.*/, '');
   const street = streetOf(room);
@@ -65,7 +68,7 @@ export function mayUse(room: string, other: string): boolean {
   return here === undefined || there === undefined || there[1] < here[1];
 }
 
-/** The members that a file adds to the interface, or that the interface itself begins with. */
+/** Returns the members that a file adds to the interface or, in the file of the interface, its own members. */
 function declaredMembers(file: string, source: ts.SourceFile): string[] {
   const members: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -79,7 +82,7 @@ function declaredMembers(file: string, source: ts.SourceFile): string[] {
   return members;
 }
 
-/** The members of `Services` that a file names. */
+/** Returns the members of `Services` that a file uses. */
 function usedMembers(source: ts.SourceFile): Set<string> {
   const used = new Set<string>();
   const take = (pattern: ts.BindingName | undefined) => {
@@ -112,7 +115,7 @@ function literalsIn(node: ts.Node): string[] {
   return ts.isUnionTypeNode(node) ? node.types.flatMap(literalsIn) : [];
 }
 
-/** Whether an expression is a services object, judged by its name: `services`, `this.#services`, `call.services`. */
+/** Whether an expression is a services object, judging by its name: `services`, `this.#services`, `call.services`. */
 function isServices(node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return node.text === 'services';
   return ts.isPropertyAccessExpression(node) && /^#?services$/.test(node.name.text);

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A command that passes or fails, with its output. */
+/** A command that passes or fails, and produces output. */
 export interface Step {
   readonly title: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Variables in addition to the environment of all steps. */
+  /** Environment variables besides those that all steps get. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface EndedStep {
   readonly title: string;
   readonly isOk: boolean;
-  /** Its output on both streams. */
+  /** The output of the step on both streams. */
   readonly printed: string;
 }
 
 /**
- * Runs lanes in parallel, and the steps of a lane one after the other, even after a failure.
+ * Runs lanes in parallel, and the steps of each lane one after the other, even after a failure.
  *
- * @param ended called for each step in the order given, as soon as it and all before it have ended
+ * @param ended called for each step in the given order, as soon as this step and all earlier ones have ended
  */
 export async function runSideBySide(
   lanes: readonly (readonly Step[])[],
@@ -31,7 +31,7 @@ export async function runSideBySide(
   for (const run of runs.flat()) ended(await run);
 }
 
-/** Returns a promise for each step; each step runs after the one before it. */
+/** Returns a promise for each step of a lane; each step begins when the previous one has ended. */
 function runLane(steps: readonly Step[], env: NodeJS.ProcessEnv): Promise<EndedStep>[] {
   let before: Promise<unknown> = Promise.resolve();
   return steps.map((step) => {

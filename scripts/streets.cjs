@@ -1,6 +1,6 @@
 /**
- * The streets of the server, from the bottom up, each with the floors of its rooms: a file imports only streets before its own,
- * and in its own street only rooms on lower floors. A street has at most six floors. scripts/service-uses.ts applies the same
+ * The streets of the server from the bottom up, each with the floors of its rooms. A file may import only earlier streets and,
+ * in its own street, only rooms on lower floors. A street has at most six floors. scripts/service-uses.ts applies the same
  * order to uses of `Services`.
  */
 module.exports.STREETS = {

@@ -9,11 +9,11 @@ import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report
 
 const RUN_AGAIN = ['--retry.count=1', '--retry.condition=^(?!Property failed)'];
 
-/** Runs test suites one after the other, and counts the passed and failed tests of all of them. */
+/** Runs test suites one after the other, and counts the passed and failed tests of all suites. */
 export class Suites {
   readonly #total = { passed: 0, failed: 0 };
   readonly #complaints: string[] = [];
-  /** Gives the tests the same environment regardless of the shell's. */
+  /** The environment for tests, which is the same whatever variables the shell has. */
   readonly #shell = withoutSettings(process.env);
   readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
 
@@ -25,8 +25,8 @@ export class Suites {
   }
 
   /**
-   * Runs such commands in parallel lanes; the commands of a lane run one after the other. Shows only the output of commands
-   * that fail. Returns whether all passed.
+   * Runs commands that pass or fail as a whole in parallel lanes; the commands of a lane run one after the other. Shows output
+   * only of commands that fail. Returns whether all passed.
    */
   async sideBySide(lanes: readonly (readonly Step[])[]): Promise<boolean> {
     let areAllOk = true;
@@ -39,8 +39,8 @@ export class Suites {
   }
 
   /**
-   * Runs tests with Vitest. Runs a failed test once more, as for browser tests, unless a property has a counterexample: that is
-   * a fault, although the next run may not find it again.
+   * Runs tests with Vitest. A failed test is repeated once, as in browser tests, unless a property has a
+   * counterexample: that is a fault even if the next run does not find it again.
    */
   vitest(title: string, args: readonly string[], env: Record<string, string> = {}): void {
     const report = path.join(this.#folder, `${title}.json`);
@@ -50,10 +50,10 @@ export class Suites {
   }
 
   /**
-   * Runs the browser tests. Runs a failed test once more, because a busy machine keeps browsers waiting. If the test then
-   * passes, it is still named, with its first error.
+   * Runs the browser tests. A failed test is repeated once, because a busy machine can cause time-outs.
+   * If the test then passes, it is still listed with its first error.
    *
-   * @param files from the root; all if empty
+   * @param files the test files, as paths from the root; an empty list runs all
    */
   browsers(title: string, env: Record<string, string> = {}, files: readonly string[] = []): void {
     const report = path.join(this.#folder, `${title}.json`);
@@ -87,7 +87,7 @@ export class Suites {
     if (!isOk) this.#complaints.push(`${title} (see above)`);
   }
 
-  /** Adds a suite by its own report. A suite without a report counts as one failure. */
+  /** Adds the result in the report of a suite. A suite without a report counts as one failure. */
   #add(title: string, isOk: boolean, readResult: () => SuiteResult): void {
     try {
       const { passed, failed, complaints } = readResult();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Paths of test files from the root, with `/` on every system. */
+/** The paths of test files from the root, with `/` on every system. */
 export interface TestFiles {
   readonly units: readonly string[];
   readonly browsers: readonly string[];

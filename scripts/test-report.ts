@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A suite's report in JSON, in the shapes of Vitest 5 (`--reporter=json`) and Playwright 1.6x (`--reporter=json`). */
+/** The JSON report of a suite, in the formats of Vitest 5 (`--reporter=json`) and Playwright 1.6x (`--reporter=json`). */
 
 export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
-  /** The titles and first errors of failed tests, including those that passed when they were run again. */
+  /** The titles and first errors of failed tests, including tests that passed when they were repeated. */
   readonly complaints: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface UnitReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** The errors of the first run of a test that passed. */
+      /** The errors of the first run, if the test passed when it was repeated. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -40,7 +40,7 @@ interface BrowserSuite {
 interface BrowserReport {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
   readonly suites: readonly BrowserSuite[];
-  /** Errors outside any test, such as a file that cannot be loaded. */
+  /** Errors outside tests, such as a file that cannot be loaded. */
   readonly errors?: readonly { readonly message?: string }[];
 }
 

@@ -5,8 +5,8 @@ import { Suites } from './suites.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
 /**
- * `npm test`: runs every check and test; at the end prints the failures, and one line of totals. `npm test -- <word>…`: only
- * the tests whose path contains one of the words.
+ * `npm test`: runs all checks and tests, and at the end prints the failures and one line of totals. `npm test -- <word>…`: runs
+ * only the tests whose path contains one of the words.
  */
 
 const BUILD: Step = {

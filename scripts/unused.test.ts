@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { unimportedPackages, unusedExports } from './unused.ts';
 
-/** Exports that no import names, although they are used, each with its reason. */
+/** Exports that are used although no import names them, each with the reason. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'scripts/unused.ts: unusedExports': 'this test is the guard',
   'scripts/unused.ts: unimportedPackages': 'this test is the guard',
@@ -18,7 +18,7 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'src/styles/spacing-sheet.ts: spacingSheet': 'a test holds the style sheet to it',
 };
 
-/** Packages that no source imports, each with its reason. */
+/** Packages that are needed although no source imports them, each with the reason. */
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@astrojs/check': 'npm run check runs it',
   '@biomejs/biome': 'npm run check runs it',

@@ -3,21 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Files that only tests run. */
+/** Matches files that run only in tests. */
 const OF_TESTS = /\.(test|packaged)\.tsx?$|(^|\/)(testing|e2e)\/|\/test-kit\.tsx$/;
 const CODE = /\.(ts|tsx|js|cjs|mjs|astro)$/;
 
 interface Source {
   readonly file: string;
-  /** The names that it exports. */
+  /** The names that the file exports. */
   readonly exported: readonly string[];
-  /** Those of them that its own code uses. */
+  /** The exported names that the file's own code uses. */
   readonly usedHere: ReadonlySet<string>;
-  /** Its imports: `*` is everything. */
+  /** The imports of the file: `*` imports everything. */
   readonly imports: readonly { readonly from: string; readonly name: string }[];
 }
 
-/** Returns the sources of a folder that git knows, as paths in it. */
+/** Returns the source files that git tracks in a folder, as relative paths. */
 function sourcesOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -27,8 +27,8 @@ function sourcesOf(root: string): string[] {
 }
 
 /**
- * Returns the exports of src, server, db and scripts that only tests use, each as `<file>: <name>`. Default exports are left
- * out: most are found by the names of their files.
+ * Returns the exports in src, server, db and scripts that only tests use, each as `<file>: <name>`. Default exports are left
+ * out, because most are found by the names of their files.
  */
 export function unusedExports(root: string, files = sourcesOf(root)): string[] {
   const sources = files.filter((file) => CODE.test(file)).map((file) => read(root, file));
@@ -51,8 +51,8 @@ export function unusedExports(root: string, files = sourcesOf(root)): string[] {
 }
 
 /**
- * Returns the packages that no source imports. Packages of types count as imported with the packages that they describe, or
- * with Node.
+ * Returns the packages that no source imports. A package of types counts as imported if the package that it describes is
+ * imported; Node's types do if any module of Node is.
  */
 export function unimportedPackages(root: string, files = sourcesOf(root)): string[] {
   const { dependencies, devDependencies } = JSON.parse(
@@ -117,7 +117,7 @@ function read(root: string, file: string): Source {
   };
 }
 
-/** Returns the code of an Astro file, and the scripts in its markup. */
+/** Returns the code of an Astro file, including the scripts in its markup. */
 function scriptsOf(text: string): string {
   const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script);
   return [/^---\n(.*?)\n---/s.exec(text)?.[1] ?? '', ...scripts].join('\n');

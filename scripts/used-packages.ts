@@ -7,7 +7,7 @@ const folders = new Set<string>();
 
 export const usedPackageFolders = (): readonly string[] => [...folders].sort();
 
-/** Records the packages in the server's and the browsers' files, for their licences. */
+/** Records the packages in the server and browser files, for the text of their licences. */
 export const usedPackages: AstroIntegration = {
   name: 'hearth:used-packages',
   hooks: {
@@ -32,7 +32,7 @@ export const usedPackages: AstroIntegration = {
   },
 };
 
-/** The package that a module belongs to is the nearest folder with a name and a version. */
+/** Records the package of a module: the nearest folder with a name and a version. */
 function notePackage(id: string): void {
   const file = id.replace(/^\0/, '').replace(/\?.*/s, '');
   if (!file.includes('/node_modules/')) return;

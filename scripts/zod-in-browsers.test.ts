@@ -9,7 +9,7 @@ import { zodInBrowsers } from './zod-in-browsers.ts';
 const CORE = path.join(path.dirname(createRequire(import.meta.url).resolve('zod')), 'v4/core');
 const { transform } = zodInBrowsers as { transform(code: string, id: string): string | null };
 
-/** Returns a module of zod as browsers get it, and as it is. */
+/** Returns a module of zod as browsers get it, and the original module. */
 async function load(name: string) {
   const file = path.join(CORE, `${name}.js`);
   const code = transform(fs.readFileSync(file, 'utf8'), file)!.replaceAll(

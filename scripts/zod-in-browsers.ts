@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 
 const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-without-eval.ts');
 
-/** The modules of zod that describe a schema as JSON Schema, which the server does for `/api/openapi.json`. */
+/** Matches the modules of zod that convert a schema to JSON Schema, which the server needs for `/api/openapi.json`. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
 /**
- * The modules that describe a schema, and the code that makes its describing methods. The other modules stay; they also tell
- * the limits of a schema.
+ * Matches the modules that describe a schema, and the code that creates the describing methods. The other modules stay; they
+ * also tell the limits of a schema.
  */
 const DESCRIBES =
   /^export (const|function) (\w+Processor|create\w+Method|process\w+|extractDefs|finalize)\b/gm;
 
-/** Gives browsers a zod that does not compile code at run time, and that cannot describe schemas; the server keeps the full zod. */
+/** Gives browsers a zod that compiles no code at run time and cannot describe schemas; the server keeps the full zod. */
 export const zodInBrowsers: Plugin = {
   name: 'hearth:zod-in-browsers',
   enforce: 'pre',
@@ -27,8 +27,8 @@ export const zodInBrowsers: Plugin = {
 };
 
 /**
- * Replaces the functions of the module that describe schemas by functions that throw, so that the bundler leaves the originals
- * out. The describing methods of a schema then throw when called.
+ * Replaces the functions that describe schemas with functions that throw, so that the bundler omits the originals. The
+ * describing methods of a schema then throw when called.
  */
 export function withoutJsonSchema(code: string): string {
   const names: string[] = [];

@@ -13,14 +13,14 @@ const MEGABYTE = 1_000_000;
 const FILE_MEGABYTES = 5;
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/server/hearth.mjs');
 
-/** The time and memory of a program. */
+/** The time and memory that a program took. */
 interface Taken {
   readonly seconds: number;
-  /** The peak memory of its process, in MB; null if `/proc` does not say. */
+  /** The peak memory of the program's process in MB; null if `/proc` does not provide it. */
   readonly peak: number | null;
 }
 
-/** Measures a backup while the site is served, and a restore, against `tar` with the same files. */
+/** Measures a backup while the site is served, and a restore, compared with `tar` on the same files. */
 export async function backupRows(plan: Plan): Promise<Row[]> {
   const { pages, megabytes, rounds } = plan.backup;
   const site = await copySite(plan.dataDir, 'backed-up');
@@ -64,7 +64,7 @@ export async function backupRows(plan: Plan): Promise<Row[]> {
   ];
 }
 
-/** Writes files of random bytes, each of some megabytes, into the library of a data folder that no server uses. */
+/** Writes files of random bytes, each of some megabytes, into the library of a data folder without a running server. */
 function addFiles(dataDir: string, megabytes: number): void {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));
   const insert = db.prepare(
@@ -85,7 +85,7 @@ function hearth(args: readonly string[], dataDir: string): Promise<Taken> {
   return run(process.execPath, [PROGRAM, ...args], { DATA_DIR: dataDir });
 }
 
-/** Runs a program to its end. @throws with its output, if it fails */
+/** Runs a program until it ends. @throws with the program's output if the program fails */
 async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Taken> {
   const from = performance.now();
   const { PATH = '', HOME = '' } = process.env;
@@ -104,7 +104,7 @@ async function run(file: string, args: readonly string[], env: Record<string, st
   return { seconds: (performance.now() - from) / 1000, peak };
 }
 
-/** Returns the peak memory of a process so far, in MB. */
+/** Returns the peak memory that a process has used, in MB. */
 function peakOf(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

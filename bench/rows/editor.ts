@@ -15,7 +15,7 @@ const FRAME_NOTE =
 
 type Step = (page: Page) => Promise<number>;
 
-/** Measures the editor on a page of 200 blocks: a keystroke, a selection, a move, an undo, and its start. */
+/** Measures the editor on a page of 200 blocks: typing a character, selecting, moving, undoing, and starting. */
 export async function editorRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(await copySite(plan.dataDir, 'editor'));
   const cookie = await signIn(hearth.url);
@@ -83,7 +83,7 @@ const STEPS: readonly { name: string; step: Step; bound: number }[] = [
   { name: 'undo → paint', bound: 50, step: (page) => pressOnce(page, 'Control+z') },
 ];
 
-/** Measures the time from requesting the page to a usable menu, against the same page for visitors. */
+/** Measures the time from requesting a page to a usable menu, compared with the same page for visitors. */
 async function startRow(page: Page, address: string, rounds: number): Promise<Row> {
   const measured: number[] = [];
   const reference: number[] = [];
@@ -122,7 +122,7 @@ function pressOnce(page: Page, keys: string): Promise<number> {
   return untilPainted(page, 'keydown', () => page.keyboard.press(keys));
 }
 
-/** Quotes, with lists between them. */
+/** Returns a page of quotes with lists between them. */
 function longPage(): object {
   const contents = Array.from({ length: BLOCKS }, (_, index) => {
     const key = `b${index}`;

@@ -13,7 +13,7 @@ import { comparisonRow, MILLISECONDS, PER_SECOND, type Row } from '../table.ts';
 const SLUG = 'bench/every-block';
 const WARM_UP_REQUESTS = 100;
 
-/** Measures a page with one block of every type in the demo site, cached and rendered, against the home page. */
+/** Measures a page with one block of every type in the demo site, cached and rendered, compared with the home page. */
 export async function everyBlockRows(plan: Plan): Promise<Row[]> {
   const dataDir = await copySite(plan.dataDir, 'every-block');
   const contents = oneOfEachType(publishedPages(dataDir));
@@ -56,7 +56,7 @@ export async function everyBlockRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Returns the first block of each type, at any depth, with its contents. */
+/** Returns the first block of each type, at any depth, including its contents. */
 function oneOfEachType(pages: readonly PageDoc[]): StoredBlock[] {
   const found = new Map<string, StoredBlock>();
   const look = (value: unknown): void => {
@@ -70,7 +70,7 @@ function oneOfEachType(pages: readonly PageDoc[]): StoredBlock[] {
   return [...found.values()].map((block, index) => withOwnKeys(block, `${index}`));
 }
 
-/** Keys are unique on a page, so a block that occurs both inside another one and by itself gets new keys each time. */
+/** Gives a block new keys, because keys are unique on a page and a block may occur both inside another block and on its own. */
 function withOwnKeys<T>(value: T, path: string): T {
   if (Array.isArray(value)) return value.map((item, index) => withOwnKeys(item, `${path}-${index}`)) as T;
   if (typeof value !== 'object' || value === null) return value;

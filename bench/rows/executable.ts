@@ -11,18 +11,18 @@ import { copySite } from '../site.ts';
 import { comparisonRow, figureRow, MEGABYTES, type Row, SECONDS, skippedRow } from '../table.ts';
 
 const EXECUTABLE = path.resolve(import.meta.dirname, '../../dist/hearth');
-/** In decimal megabytes, as file managers and downloads show it. */
+/** A decimal megabyte in bytes, the unit in which file managers and downloads show sizes. */
 const MEGABYTE = 1_000_000;
 const FIRST_STARTS = 3;
 
-/** Measures the single executable as an owner starts it: its size, its first and later starts, and its memory at rest. */
+/** Measures the single executable as an owner starts it: its size, its first start and later starts, and its memory at rest. */
 export async function executableRows(plan: Plan): Promise<Row[]> {
   const size = await fs.stat(EXECUTABLE).then(
     (stats) => stats.size / MEGABYTE,
     () => null,
   );
   if (size === null) return [skippedRow('executable', "'npm run package' makes it first")];
-  // PSS counts shared memory in part.
+  // A separate copy, because PSS counts only part of the memory that programs share.
   const executable = path.join(plan.folder, 'hearth');
   await fs.copyFile(EXECUTABLE, executable);
   return [
@@ -39,7 +39,7 @@ async function firstStartRow(plan: Plan, executable: string): Promise<Row> {
   });
 }
 
-/** With a folder that has stored compiled code, as after every earlier start. */
+/** Measures later starts, with a folder in which an earlier start has stored compiled code. */
 async function laterRows(plan: Plan, executable: string): Promise<Row[]> {
   const dataDir = await copySite(plan.dataDir, 'executable');
   await served(executable, dataDir, () => untilCodeIsStored(dataDir));
@@ -96,7 +96,7 @@ async function startRow(
   });
 }
 
-/** Measures the time from starting the process to the last byte of its first page. */
+/** Measures the time from starting the process to the last byte of its first page, in seconds. */
 async function secondsToPage(start: () => Promise<Running>): Promise<number> {
   const from = performance.now();
   const server = await start();

@@ -9,7 +9,7 @@ import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 const FEW = 100;
 const WARM_UP_REQUESTS = 40;
 
-/** Measures the median of an uncached page in a site of very many pages, against a site of a hundred. */
+/** Measures the median time of an uncached page on a site with very many pages, compared with a site of a hundred pages. */
 export async function manyPagesRow(plan: Plan): Promise<Row> {
   const { pages, rounds, requests } = plan.manyPages;
   const [few, many] = [await copySite(plan.dataDir, 'few'), await copySite(plan.dataDir, 'many')];
@@ -49,7 +49,7 @@ function pageOf(url: string, pages: number): () => Promise<number> {
   };
 }
 
-/** Times two requests alternately, so that both meet the same conditions. */
+/** Measures the times of two requests alternately, so that both meet the same conditions. */
 async function alternate(times: number, first: () => Promise<number>, second: () => Promise<number>) {
   const taken = { first: [] as number[], second: [] as number[] };
   for (let turn = 0; turn < times; turn++) {

@@ -12,7 +12,7 @@ import { copySite, linkedPaths, pictureAddresses, signIn } from '../site.ts';
 import { comparisonRow, MEGABYTES, type Row } from '../table.ts';
 
 const PAGES = 12;
-/** By then, the process that rendered the pictures has ended. */
+/** The number of seconds after which the process that rendered the pictures has ended. */
 const AFTER_PICTURES_SECONDS = 10;
 const SAMPLE_MS = 100;
 /** The number of pictures that a browser requests at the same time. */
@@ -20,7 +20,7 @@ const PICTURES_AT_ONCE = 6;
 
 /**
  * Measures the memory of all processes of the server: at rest, after a mixed load, the peak while pictures are rendered, and
- * after that.
+ * afterwards.
  */
 export async function memoryRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
@@ -78,7 +78,10 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Returns the memory of a server that has answered once. The server ends before another one runs from the same copy of Node. */
+/**
+ * Returns the memory of the smallest Node server after one response. Ends that server before another one runs from the same
+ * copy of Node.
+ */
 async function bareMemory(node: string): Promise<number> {
   const bare = await startBareNode('server', node);
   try {
@@ -89,7 +92,7 @@ async function bareMemory(node: string): Promise<number> {
   }
 }
 
-/** Requests new pictures, and returns the peak memory. */
+/** Requests new pictures, and returns the peak memory of the server. */
 async function peakWhilePictures(hearth: Running, count: number): Promise<Memory> {
   const cookie = await signIn(hearth.url);
   const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));

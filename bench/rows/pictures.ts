@@ -14,7 +14,7 @@ import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const PAGES = 8;
 const REPEATS = 15;
-/** The interval of requests for a page. */
+/** The interval between requests for a page, in milliseconds. */
 const PAGE_MS = 5;
 /** The number of pictures that a browser requests at the same time. */
 const PICTURES_AT_ONCE = 6;
@@ -24,7 +24,7 @@ export async function pictureRows(plan: Plan): Promise<Row[]> {
   return [await keptRow(plan), await renditionRow(plan), await besidePicturesRow(plan)];
 }
 
-/** Returns a cached rendition, and the same one when it was first requested. */
+/** Measures a cached rendition, compared with the first request for the same rendition. */
 async function keptRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   try {
@@ -58,7 +58,7 @@ async function keptRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** Measures a page that is requested 200 times a second, with and without many new renditions at the same time. */
+/** Measures a page that is requested 200 times a second, with and without many new renditions being made at the same time. */
 async function besidePicturesRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   const agent = new http.Agent({ keepAlive: true, maxSockets: PICTURES_AT_ONCE });
@@ -89,7 +89,7 @@ async function besidePicturesRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** Returns the 95th percentile of requests for the home page, in milliseconds, while a task runs. */
+/** Returns the 95th percentile of the times of home page requests while a task runs, in milliseconds. */
 async function pageTimes(url: string, until: Promise<unknown>): Promise<number> {
   const agent = new http.Agent({ keepAlive: true });
   const answers: Promise<number>[] = [];
@@ -107,8 +107,8 @@ async function pageTimes(url: string, until: Promise<unknown>): Promise<number> 
 }
 
 /**
- * Measures a new rendition as an editor gets it, including the request, the queue and the process, against only the image
- * library.
+ * Measures a new rendition as an editor gets it, including the request, the queue and the process, compared with the picture
+ * library by itself.
  */
 async function renditionRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir, 'any');
@@ -119,7 +119,7 @@ async function renditionRow(plan: Plan): Promise<Row> {
     const original = path.resolve('db/demo/pictures/verandah-evening.jpg');
     const measured: number[] = [];
     const reference: number[] = [];
-    // The first ones start the process and load the library.
+    // The first renditions start the process and load the library.
     for (let round = -1; round < plan.pictures; round++) {
       const address = nextPicture();
       const { ms } = await expectStatus(200, hearth.url + address, { headers });

@@ -16,10 +16,10 @@ const MANY = 10_000;
 const SMALL_PAGE = pagePath(0);
 
 /**
- * Measures the time from an editor's Publish to the last byte of the first response with the new words: for a small page, the
- * home page, the small page in a large site, and the navigation of the large site with many cached pages. The visitor requests
- * the page right after the call was answered, over an open connection, like an editor who looks at the page. The servers are
- * idle before each publish.
+ * Measures the time from an editor's Publish to the last byte of the first response with the new words. Measures four cases: a
+ * small page, the home page, the small page on a large site, and the navigation of the large site with many cached pages. The
+ * visitor requests the page immediately after the call has returned, over an open connection, like an editor who looks at the
+ * page. The servers are idle before each publication.
  */
 export async function publishRows(plan: Plan): Promise<Row[]> {
   const small = await copySite(plan.dataDir, 'publish');
@@ -81,7 +81,10 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Runs each task once a round, after warm-up rounds; returns their times, in milliseconds. `quiet` is awaited before each task. */
+/**
+ * Runs each task once in each round, after warm-up rounds, and returns the times in milliseconds. Calls and awaits `quiet`
+ * before each task.
+ */
 async function inTurn<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<number>>>,
   rounds: number,
@@ -108,7 +111,7 @@ async function publishAndLook(url: string, cookie: string, path: string): Promis
   return callAndLook(url, call, path, title);
 }
 
-/** Replaces the last entry added to the navigation by a new one, and looks for it on a page. */
+/** Replaces the last entry in the navigation, which was added before, with a new one, and looks for the new entry on a page. */
 async function publishNavigationAndLook(url: string, cookie: string, path: string): Promise<number> {
   const words = newWords();
   const { domainId } = await loadPage(url, cookie, path.slice(1));
@@ -132,8 +135,8 @@ interface PublishCall {
 }
 
 /**
- * Returns the time of the call and of the requests to a page until one shows the published words, without the time between
- * them.
+ * Returns the time of the call plus that of the requests to a page until the page shows the published words, without the time
+ * between requests.
  */
 async function callAndLook(
   url: string,

@@ -13,8 +13,8 @@ const SHARE_OF_NGINX: Goal = { of: 'ratio', bound: 'at least', value: 0.8 };
 const TIMES_ITS_P99: Goal = { of: 'ratio', bound: 'at most', value: 2 };
 
 /**
- * Requests a second for the home page: cached, cached and unchanged (304), not cached, and nginx with the same bytes. They are
- * measured alternately, round by round, so that a busy moment of the machine affects all of them.
+ * Measures requests per second for the home page: cached, cached and unchanged (304), not cached, and nginx with the same
+ * bytes. The targets are measured alternately, round by round, so that a busy moment of the machine affects all of them.
  */
 export async function requestRows(plan: Plan): Promise<Row[]> {
   const running: Running[] = [];
@@ -38,14 +38,14 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
       await checkSameBytes(server.url, headers, page);
       return { server, headers };
     };
-    // Targets that are compared are measured directly after each other.
+    // Targets that are compared with each other are measured directly one after the other.
     const targets: Record<string, Target> = {
       two: { server: hearth, headers: TWO_HEADERS },
       ...(withNginx ? { nginxTwo: await nginxFor('two', two, TWO_HEADERS) } : {}),
       notModified: { server: hearth, headers: unchanged },
       browser: { server: hearth, headers: BROWSER_HEADERS },
       ...(withNginx ? { nginxBrowser: await nginxFor('browser', browser, BROWSER_HEADERS) } : {}),
-      // Sends one request at a time, because a page that many request at the same moment is rendered once for all.
+      // Sends one request at a time, because simultaneous requests for the same page share one rendering.
       rendered: { server: uncached, connections: 1 },
     };
     const speeds = await measure(targets, plan.requests);
@@ -121,7 +121,7 @@ interface Target {
   readonly connections?: number;
 }
 
-/** The speeds of each target, one a round. */
+/** The speeds of each target, one for each round. */
 type Speeds = Partial<Record<string, readonly Speed[]>>;
 
 /** Measures each target in turn, after a warm-up round. */

@@ -14,7 +14,7 @@ import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
 import type { Row } from '../table.ts';
 
 /**
- * Searches: words that every page has, words of one page, a phrase, typing mistakes, words of which some are on no page, and
+ * Search queries: words on every page, words on one page, a phrase, misspelt words, words of which some are on no page, and
  * words on no page at all.
  */
 const QUERIES = [
@@ -28,7 +28,10 @@ const QUERIES = [
   'xylophone',
 ];
 
-/** Measures readers' searches in a site of very many pages against a site of a hundred: the 95th percentile. */
+/**
+ * Measures the 95th percentile of the times of readers' searches on a site with very many pages, compared with a site of a
+ * hundred pages.
+ */
 export async function searchRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;
   const [few, many] = [
@@ -58,7 +61,7 @@ export async function searchRow(plan: Plan): Promise<Row> {
 
 let readers = 0;
 
-/** Each search comes from another reader, because an address may search only so often a minute. */
+/** Each search comes from a different reader, because the number of searches per minute from one address is limited. */
 async function timeOf(server: Running, turn: number): Promise<number> {
   readers += 1;
   const q = QUERIES[turn % QUERIES.length]!;
@@ -69,7 +72,7 @@ async function timeOf(server: Running, turn: number): Promise<number> {
   return (await expectStatus(200, `${server.url}/search?${new URLSearchParams({ q })}`, { headers })).ms;
 }
 
-/** Stores the missing texts of published pages, in a data folder that no server uses. */
+/** Stores the missing indexed texts of published pages, in a data folder without a running server. */
 function addTexts(dataDir: string): void {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {

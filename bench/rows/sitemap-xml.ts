@@ -6,10 +6,13 @@ import { copySite } from '../site.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const FEW = 100;
-/** The first file, of several in a large site; a small site has it too. */
+/** The first of several files on a large site; a small site has this file too. */
 const FIRST_FILE = '/sitemap.xml?part=1';
 
-/** Measures the first file of `/sitemap.xml`, to its last byte, in a site of very many pages against a site of a hundred. */
+/**
+ * Measures the time to the last byte of the first `/sitemap.xml` file on a site with very many pages, compared with a site of a
+ * hundred pages.
+ */
 export async function sitemapXmlRow(plan: Plan): Promise<Row> {
   const { pages, rounds } = plan.manyPages;
   const [few, many] = [await copySite(plan.dataDir, 'few-named'), await copySite(plan.dataDir, 'many-named')];

@@ -12,7 +12,7 @@ import { copySite } from '../site.ts';
 import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
 import type { Row } from '../table.ts';
 
-/** No filter, the last pages, each filter by itself, a filter without matches, and all filters together. */
+/** Filter queries: no filter, the last pages, each filter by itself, a filter without matches, and all filters together. */
 const QUERIES = [
   '',
   'page=LAST',
@@ -25,7 +25,10 @@ const QUERIES = [
   'publishableByYou=true&freq=weekly&priority=0.7&slug=9&pageType=page&lastModFrom=2020-01-01',
 ];
 
-/** Measures the filter of the sitemap dashboard in a site of very many pages against a site of a hundred: the 95th percentile. */
+/**
+ * Measures the 95th percentile of the times of the sitemap dashboard's filter on a site with very many pages, compared with a
+ * site of a hundred pages.
+ */
 export async function sitemapRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;
   const [few, many] = [
@@ -47,7 +50,7 @@ export async function sitemapRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** Milliseconds that one of the queries takes. */
+/** Returns the time of one query, in milliseconds. */
 async function timeOf(
   server: Running,
   { cookie, last }: { readonly cookie: string; readonly last: number },
@@ -58,7 +61,7 @@ async function timeOf(
   return (await expectStatus(200, url, { headers: { cookie } })).ms;
 }
 
-/** Adds pages, a tenth of them with a role, and an editor who does not have it. Returns the cookie of the editor's session. */
+/** Adds pages, a tenth of which have a role, and an editor without this role. Returns the cookie of the editor's session. */
 function addFilteredPages(dataDir: string, count: number): string {
   addPages(dataDir, count);
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));

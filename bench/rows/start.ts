@@ -5,7 +5,7 @@ import { startBareNode, startHearth } from '../servers.ts';
 import { median } from '../statistics.ts';
 import { comparisonRow, type Row, SECONDS } from '../table.ts';
 
-/** Measures the time from starting the process to the last byte of its first page, with a data folder that has been used before. */
+/** Measures the time from starting the process to the last byte of its first page, with a data folder that was used before. */
 export async function startRow(plan: Plan): Promise<Row> {
   const measured: number[] = [];
   const reference: number[] = [];
@@ -13,7 +13,7 @@ export async function startRow(plan: Plan): Promise<Row> {
   for (let round = 0; round <= plan.starts; round++) {
     const hearth = await secondsToPage(() => startHearth(plan.dataDir, 'any'));
     const bare = await secondsToPage(() => startBareNode('any'));
-    // The first round only warms the system's file cache.
+    // The first round only fills the system's file cache.
     if (round === 0) continue;
     measured.push(hearth.seconds);
     reference.push(bare.seconds);

@@ -16,12 +16,12 @@ const PER_SECOND = 200;
 const ADDRESSES = 2000;
 const CONNECTIONS = 64;
 const SAMPLE_MS = 250;
-/** A submission's mails: one to the staff, and one to the sender. */
+/** The number of mails for a submission: one to the staff, and one to the sender. */
 const MAILS = 2;
 
 /**
- * Measures submissions at a steady rate, each with its own captcha, from many addresses behind a proxy. The captchas were
- * solved beforehand. Each answered submission must be in the database once, with its mails.
+ * Measures submissions at a steady rate, each with a separate captcha, from many addresses behind a proxy. The captchas are
+ * solved beforehand. Each submission that was accepted must be in the database once, with its mails.
  */
 export async function submissionRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
@@ -76,7 +76,7 @@ export async function submissionRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Sends the submissions on schedule, even if earlier ones are slow; returns the time of each, in milliseconds. */
+/** Sends the submissions on schedule even if earlier ones are slow, and returns the time of each in milliseconds. */
 async function sendAll(url: string, bodies: readonly object[]): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const from = performance.now();
@@ -101,7 +101,7 @@ function addressOf(number: number): string {
   return `198.18.${address >> 8}.${address & 255}`;
 }
 
-/** Counts the submissions that are not in the database exactly once, with their mails. */
+/** Counts the submissions that are not stored exactly once with their mails. */
 function wrongOnes(file: string, count: number): number {
   const database = new Sqlite(file, { readonly: true });
   const whole = database

@@ -7,7 +7,7 @@ import { comparisonRow, type Goal, MILLISECONDS, type Row } from '../table.ts';
 const GOAL: Goal = { of: 'measured', bound: 'at most', value: 2 };
 const WARM_UP_REQUESTS = 150;
 
-/** Measures the home page and a content page, rendered for each request: processor time of the server, and time by the clock. */
+/** Measures the home page and a content page, rendered at each request: the server's processor time, and real time. */
 export async function uncachedRows(plan: Plan): Promise<Row[]> {
   const uncached = await startUncached(plan.dataDir);
   const bare = await startBareNode();

@@ -14,11 +14,11 @@ import { comparisonRow, figureRow, MEGABYTES, MILLISECONDS, type Row } from '../
 
 const SAMPLE_MS = 50;
 const PAGE = 'bench-photo';
-/** By then, the process that made the last rendition has ended. */
+/** The number of seconds after which the process that made the last rendition has ended. */
 const AFTER_PICTURES_SECONDS = 10;
 const MADE_WITHIN_MS = 60_000;
 
-/** Measures uploads into an empty site, and the memory that pictures take until all their renditions for readers are made. */
+/** Measures uploads to an empty site, and the memory that the pictures take until all their renditions for readers are made. */
 export async function uploadRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
   const settings = { DEMO: '0', PICTURES_AHEAD: '1' };
@@ -50,13 +50,13 @@ export async function uploadRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Measures an upload, which is decoded and described, against reading only its header. */
+/** Measures an upload, for which the picture is decoded and described, compared with reading only the header of the picture. */
 async function uploadRow(plan: Plan, { url }: Running, cookie: string, picture: Buffer): Promise<Row> {
   const file = path.join(plan.folder, 'photo.jpg');
   await fs.writeFile(file, picture);
   const measured: number[] = [];
   const reference: number[] = [];
-  // The first ones start the process and load the library.
+  // The first uploads start the process and load the library.
   for (let round = -1; round < plan.uploads; round++) {
     const { ms } = uploaded(await uploadNew(url, cookie, picture));
     const from = performance.now();
@@ -110,7 +110,10 @@ async function publishWith(url: string, cookie: string, imageId: string): Promis
   await expectStatus(200, `${url}/api/page/publishPage`, { method: 'POST', headers: { cookie }, json });
 }
 
-/** Waits until the page's pictures are sent in the format that takes longest to encode. Requesting a picture makes it the next. */
+/**
+ * Waits until the page's pictures are served in the format that takes longest to encode. Requests each picture, which moves it
+ * to the front of the queue.
+ */
 async function allMade(url: string): Promise<void> {
   const until = performance.now() + MADE_WITHIN_MS;
   const addresses = await pictureAddresses(url, [`/${PAGE}`]);

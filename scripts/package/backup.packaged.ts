@@ -10,7 +10,7 @@ let place: Machine;
 let server: Served;
 let editor: Client;
 
-/** The demo site, with one more page. */
+/** Creates the demo site with one additional page. */
 beforeEach(async () => {
   place = await newMachine();
   server = await serve(place, { env: ADMIN });
@@ -25,20 +25,20 @@ async function publish(title: string): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(json));
 }
 
-/** Returns the HTML of every page of the sitemap, by its path. */
+/** Returns the HTML of every page in the sitemap, by its path. */
 async function everything(address: string): Promise<Map<string, string>> {
   const map = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, found]) => found || '/');
   const pages = new Map<string, string>();
   for (const each of paths) {
     const html = await (await fetch(address + each)).text();
-    // The port differs from one start to the next.
+    // The port differs at each start.
     pages.set(each, html.replaceAll(new URL(address).port, 'PORT'));
   }
   return pages;
 }
 
-/** Makes and downloads a backup as an admin does, into a file; resolves when it is proven. */
+/** Makes and downloads a backup as an admin does, and returns its file after the backup is verified. */
 async function backUpAndDownload(): Promise<{ readonly file: string; readonly state: BackupState }> {
   await editor.post('backups/make', {});
   const load = async () => (await editor.get<BackupState>('backups/load')).json;
@@ -68,7 +68,7 @@ test("a backup that an admin makes is proven by the executable itself, and bring
   expect(await run(empty, ['restore', file])).toMatchObject({ code: 0, stderr: '' });
   const restored = await serve(empty);
   expect(await everything(restored.address)).toEqual(before);
-  // Account and password are as they were.
+  // The account and the password are unchanged.
   await logIn(restored.address);
 });
 

@@ -4,7 +4,10 @@ import { build, type Plugin } from 'esbuild';
 import { onlyAscii } from './only-ascii.ts';
 import { copyServer, PROJECT } from './server-copy.ts';
 
-/** The executable's main code: `storeCompiledCode` is a parameter of the code around it (server/core/program/executable-main.ts). */
+/**
+ * The main code of the executable. `storeCompiledCode` is a parameter of the surrounding function
+ * (server/core/program/executable-main.ts).
+ */
 const MAIN = `
 import { start } from './executable.mjs';
 void start(() => import('./entry.mjs'), storeCompiledCode);
@@ -14,7 +17,7 @@ void start(() => import('./entry.mjs'), storeCompiledCode);
  * Bundles the built program in `dist/server` into one ASCII script, because an executable cannot load modules from files. Names
  * are not minified, so that stack traces stay readable.
  *
- * @param folder for intermediate files
+ * @param folder the folder for intermediate files
  */
 export async function bundleProgram(outfile: string, folder: string): Promise<void> {
   const server = path.resolve(folder, 'server');
@@ -30,18 +33,18 @@ export async function bundleProgram(outfile: string, folder: string): Promise<vo
     format: 'cjs',
     minifySyntax: true,
     minifyWhitespace: true,
-    // An error is printed with its line.
+    // Limits the length of lines, because an error is printed with its line.
     lineLimit: 200,
     legalComments: 'none',
     logLevel: 'warning',
-    // Resolves Node's modules, and gives the adapter the folder of the server.
+    // Node modules are resolved from this URL, and the adapter derives the folder of the server from it.
     define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/dist/server/program.cjs`) },
     plugins: [nativeModules(server)],
   });
   await fs.writeFile(outfile, onlyAscii(await fs.readFile(outfile, 'utf8')));
 }
 
-/** Bundles the code that the executable runs before the program is unpacked. */
+/** Bundles the code that the executable runs before it unpacks the program. */
 export async function bundleMain(outfile: string): Promise<void> {
   await build({
     entryPoints: ['server/core/program/executable-main.ts'],
@@ -55,7 +58,7 @@ export async function bundleMain(outfile: string): Promise<void> {
   });
 }
 
-/** Loads packages with native code from the unpacked files, which also contain sharp's JavaScript. */
+/** Loads packages with native code from the unpacked files, which also contain the JavaScript of sharp. */
 const nativeModules = (server: string): Plugin => ({
   name: 'native-modules',
   setup(on) {

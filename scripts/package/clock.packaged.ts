@@ -11,7 +11,7 @@ const PAGES = { '/': '</html>', '/get-help': '</html>' };
 if (NO_CLOCK !== null) console.log(`Skipped: moving the clock, since ${NO_CLOCK}.`);
 const withClock = test.skipIf(NO_CLOCK !== null);
 
-/** Returns a server's clock, in days from now. */
+/** Returns the clock of a server, in days from now. */
 async function daysOf(address: string): Promise<number> {
   const { headers } = await fetch(address);
   return Math.round((Date.parse(headers.get('date')!) - Date.now()) / (24 * 60 * 60_000));
@@ -63,7 +63,7 @@ withClock(
     const clock = await newClock({ isOfTimersToo: true });
     const server = await serve(place, { env: { ...ADMIN, ...clock.env, BACKUP_AT: '03:00' } });
     const { address } = server;
-    // All sessions expire in this time.
+    // Logs in each time, because all sessions have expired by then.
     const state = async () => (await (await logIn(address)).get<BackupState>('backups/load')).json;
     const settled = async (count: number) =>
       expect
@@ -81,7 +81,7 @@ withClock(
       await settled(index + 1);
       expect((await fetch(address)).status).toBe(200);
     }
-    // Minutes later, no more backups are due.
+    // Some minutes later, no further backup is due.
     await clock.set(YEAR + 0.01);
     await settled(3);
     const { backups, failure } = await state();

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../server/testing/folders.ts';
 import { wxr } from '../../server/testing/wxr.ts';
 import { ADMIN, giveAway, type Machine, newMachine, run, serve, stop } from './testing/executable.ts';
 
-/** The commands run in this folder, and write to it. */
+/** The folder in which the commands run, and to which they write. */
 let here: string;
 let place: Machine;
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
 const call = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   run(place, args, { cwd: here, env });
 
-/** Makes the demo site, as the first start does. */
+/** Creates the demo site, as the first start does. */
 async function makeSite(env: Readonly<Record<string, string>> = {}): Promise<void> {
   await stop(await serve(place, { cwd: here, env: { ...ADMIN, ...env } }));
 }
 
-/** Returns the text of every file below a folder, by its path. */
+/** Returns the text of every file below a folder, by the file's path. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
 import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/program/unpacked-files.ts';
 
-/** The files of the executable: their names in it, and their paths on the disk, for the tool that makes it. */
+/** The files of the executable: their names inside it and their paths on the disk, for the tool that makes the executable. */
 export type Assets = Readonly<Record<string, string>>;
 
-/** The needed parts of sharp: its code, the native module, and the library that this loads, with relative paths kept. */
+/**
+ * The needed parts of sharp: its JavaScript, its native module, and the library that the module loads, with relative paths
+ * kept.
+ */
 const SHARP_PACKAGES = [
   'sharp',
   'detect-libc',
@@ -19,7 +22,7 @@ const SHARP_PACKAGES = [
 
 const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.dylib$/;
 
-/** Writes everything that the executable contains, compressed, into `folder`. `program` is the file of its code. */
+/** Compresses everything that the executable contains, and writes it to `folder`. `program` is the path of the program's code. */
 export function packContents(folder: string, program: string): Assets {
   const groups: Record<FileGroup, ReadonlyMap<string, string>> = {
     client: filesIn('dist/client'),
@@ -59,7 +62,7 @@ export function packContents(folder: string, program: string): Assets {
 const compressed = (bytes: Uint8Array) =>
   zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
 
-/** Returns the files in a folder by their paths in it, in the order of their names. */
+/** Returns the files in a folder by their relative paths, sorted by name. */
 function filesIn(folder: string, needed = /./): ReadonlyMap<string, string> {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = entries

@@ -8,7 +8,7 @@ import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns a place whose data folder is on a separate disk, with room for the demo site. */
+/** Returns a machine whose data folder is on a separate disk with room for the demo site. */
 async function placeOnSmallDisk() {
   const disk = await smallDisk(160 * MEGABYTE);
   await fs.chmod(disk.folder, 0o755);
@@ -18,7 +18,10 @@ async function placeOnSmallDisk() {
   return { disk, place };
 }
 
-/** Saves new pages until one is refused; returns the answer. SQLite reuses the space of its log as long as it can. */
+/**
+ * Saves new pages until the server refuses one, and returns the refusal. SQLite reuses the space of its write-ahead log as long
+ * as possible.
+ */
 async function untilRefused(editor: Client) {
   for (let number = 0; number < 500; number += 1) {
     const page = { slug: `more-${number}`, title: 'x'.repeat(200) };
@@ -75,7 +78,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     const before = await serve(place, { env: ADMIN });
     expect((await fetch(`${before.address}/get-help`)).status).toBe(200);
     expect((await stop(before)).code).toBe(0);
-    // Files that another version unpacked are of no use to this one.
+    // This version cannot use files that another version unpacked.
     await fs.rename(path.join(place.dataDir, 'program'), path.join(place.dataDir, 'of-another'));
 
     await disk.fill();

@@ -18,17 +18,17 @@ import {
 import { packedFiles } from './testing/packed.ts';
 import { copySources, packageSources } from './testing/sources.ts';
 
-/** The largest size in decimal megabytes; owners copy it over slow lines too. */
+/** The maximum size in bytes, because owners copy the executable over slow lines too. */
 const MAX_BYTES = 140_000_000;
 
-/** Returns the sharing picture of a page, in a size that has to be made. */
+/** Requests the social media picture of a page in a size that must be rendered first. */
 async function sharedPicture(address: string, page = '/'): Promise<Response> {
   const html = await (await fetch(new URL(page, address))).text();
   const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
   return fetch(url!.replaceAll('&amp;', '&').replace(/^http:..[^/]+/, address));
 }
 
-/** Returns the processes that the server has started, by their command lines. */
+/** Returns the command lines of the processes that the server has started. */
 async function children(pid: number): Promise<string[]> {
   const pids = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
   return Promise.all(
@@ -86,13 +86,13 @@ describe('needs nothing of the machine', () => {
       body: form,
     };
     expect((await fetch(`${address}/api/image/upload`, upload)).status).toBe(201);
-    // Strings and regular expressions beyond ASCII work as written.
+    // Strings and regular expressions with non-ASCII characters work unchanged.
     const found = await (await fetch(`${address}/search?q=“thinking about”`)).text();
     expect(found.match(/<mark>[^<]*<.mark>/)?.[0]).toBe('<mark>thinking about</mark>');
     expect(found.includes('<p>…')).toBe(true);
     const described = (await (await fetch(`${address}/api/openapi.json`)).json()) as { openapi: string };
     expect(described.openapi).toMatch(/^3\./);
-    // The program wrote no file beside itself, and logged no errors.
+    // The program wrote no file to its own folder, and logged no errors.
     expect(await fs.readdir(place.programFolder)).toEqual(['hearth']);
     child.kill('SIGTERM');
     const { code, stdout, stderr } = await ended;
@@ -264,7 +264,7 @@ test('goes on with its own processes after the file has been replaced, and opens
   await expect(fetch('http://127.0.0.1:9229/json/list')).rejects.toThrow();
 });
 
-/** Shell commands that leave only one folder writable, and continue. */
+/** Returns shell commands that make all folders except one read-only, and then continue. */
 function readOnlyBut(folder: string): string {
   return [
     'mount --make-rprivate /',
@@ -277,7 +277,7 @@ function readOnlyBut(folder: string): string {
   ].join('\n');
 }
 
-/** Shell commands that mount a tmpfs at the data folder, and continue. */
+/** Returns shell commands that mount a tmpfs at the data folder, and then continue. */
 function mounted(folder: Machine['dataDir'], options: string): string {
   return `mount -t tmpfs -o mode=0700,uid=65534,gid=65534,${options} tmpfs ${folder}\nexec "$@"`;
 }

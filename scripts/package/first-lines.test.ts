@@ -7,12 +7,12 @@ import { ALLOCATOR } from '../../server/core/program/allocator.js';
 import { temporaryFolder } from '../../server/testing/folders.ts';
 import { bundleMain } from './bundle.ts';
 
-/** Thrown to stop the first lines before they start another process or the program. */
+/** Thrown to stop the executable's first lines before they start another process or the program. */
 class Ended extends Error {}
 
 /**
- * Returns the effect of the executable's first lines with these arguments, until the process is replaced or the program is
- * unpacked.
+ * Runs the executable's first lines with these arguments until they would replace the process or unpack the program; returns
+ * what they did.
  */
 async function firstLines(
   args: readonly string[],
@@ -63,7 +63,7 @@ test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--ht
   },
 );
 
-/** Returns a runtime that can call the C library, which returns 1 if it accepts a setting. */
+/** Returns a runtime that can call the C library, whose functions return `answer`: 1 if the library accepts a setting. */
 function callingC(answer: number) {
   const calls: number[][] = [];
   const mallopt = (...setting: number[]) => {

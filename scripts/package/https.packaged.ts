@@ -31,9 +31,9 @@ interface Ports {
 
 const freePorts = async (): Promise<Ports> => ({ http: await freePort(), https: await freePort() });
 
-/** Serves by HTTPS, for an authority that it trusts. */
+/** Starts a server with HTTPS that trusts a certificate authority. */
 async function serveHttps(place: Machine, pebble: Pebble, ports: Ports, options: StartOptions = {}) {
-  // A place that the user of the service can read.
+  // A path that the user of the service can read.
   const authority = path.join(place.programFolder, '../authority.pem');
   await fs.copyFile(pebble.ownCertificateFile, authority);
   await fs.chmod(authority, 0o644);
@@ -54,7 +54,7 @@ async function serveHttps(place: Machine, pebble: Pebble, ports: Ports, options:
   return server;
 }
 
-/** Returns the serial number of a server's certificate; null while it has none. */
+/** Returns the serial number of a server's certificate; null while the server has none. */
 const serialNumber = async (port: number) => {
   const connection = await connectByTls(port).catch(() => null);
   return connection?.getPeerX509Certificate()?.serialNumber ?? null;
@@ -63,7 +63,7 @@ const serialNumber = async (port: number) => {
 const untilCertified = (port: number) =>
   expect.poll(() => serialNumber(port), { timeout: 30_000 }).not.toBeNull();
 
-/** Asks for a page by HTTP/2. */
+/** Requests a page by HTTP/2. */
 async function getByHttp2(port: number, ca: string): Promise<{ status: unknown; body: string }> {
   const session = http2.connect(`https://127.0.0.1:${port}`, { ca, servername: HOST });
   onTestFinished(() => session.destroy());
@@ -88,7 +88,7 @@ withPebble('gets a certificate, serves by HTTP/2 and 1.1, leads there from http,
   ]);
   const serial = await serialNumber(ports.https);
   expect(await stop(first)).toMatchObject({ code: 0 });
-  // The authority is gone, and not needed.
+  // The authority has stopped, and is not needed.
   pebble.stop();
   const second = await serveHttps(place, pebble, ports);
   expect(await serialNumber(ports.https)).toBe(serial);
@@ -120,7 +120,7 @@ test.skipIf(NO_PEBBLE !== null || NO_CLOCK !== null)(
   },
 );
 
-/** In some containers, every user may open every port. */
+/** In some containers, every user may listen on every port. */
 const isFreeForAll = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) <= 80;
 
 test.skipIf(isFreeForAll)('an ordinary user who may not open the ports is told what to do', async () => {

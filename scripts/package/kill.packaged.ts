@@ -11,13 +11,13 @@ const ENV = { ...ADMIN, DEMO: '0' };
 
 /** The changes that a server has acknowledged. */
 class Acknowledged {
-  /** The highest saved and the highest published edition, by the slug of the page. */
+  /** The highest saved and the highest published edition of each page, by slug. */
   readonly saved = new Map<string, number>();
   readonly published = new Map<string, number>();
   readonly submissions = new Set<string>();
 }
 
-/** Saves and publishes one page after the other, each some times. Ends by rejecting when the server is gone. */
+/** Saves and publishes one page after the other, each several times. Rejects when the server has ended. */
 async function edit(editor: Client, name: string, said: Acknowledged): Promise<never> {
   for (let number = 0; ; number += 1) {
     const slug = `${name}-${number}`;
@@ -35,7 +35,7 @@ async function edit(editor: Client, name: string, said: Acknowledged): Promise<n
   }
 }
 
-/** Sends a form repeatedly, each time from another address, because an address gets only a few mails an hour. */
+/** Sends a form repeatedly, each time from a different address, because an address may cause only a few mails an hour. */
 async function write(
   address: string,
   form: object,
@@ -52,7 +52,7 @@ async function write(
   }
 }
 
-/** Runs all these users until the server is gone; resolves to the outcome of each. */
+/** Runs all these users until the server has ended, and resolves to the outcome for each. */
 async function work({ address }: Served, place: Machine, round: string, said: Acknowledged) {
   const editor = await logIn(address);
   const identifier = `contact-${round}`;
@@ -69,7 +69,7 @@ async function work({ address }: Served, place: Machine, round: string, said: Ac
 
 const edition = (text: string) => Number(/Edition (\d)\./.exec(text)?.[1] ?? 0);
 
-/** Checks that a restarted server still has all of it. */
+/** Checks that a restarted server still has all acknowledged changes. */
 async function expectKept({ address }: Served, place: Machine, said: Acknowledged): Promise<void> {
   const editor = await logIn(address);
   for (const [slug, least] of said.saved) {

@@ -1,10 +1,10 @@
 const BEYOND_ASCII = /[^\0-\x7f]/g;
 
 /**
- * Returns code with the same meaning in pure ASCII. The bundler escapes other characters in strings, but not in regular
- * expressions and tagged templates; there they can be escaped in the same way.
+ * Returns code with the same meaning in pure ASCII. The bundler escapes non-ASCII characters in strings, but not in regular
+ * expressions and tagged templates; this function escapes them there.
  *
- * @throws Error if that would change what the code does
+ * @throws Error if escaping would change what the code does
  */
 export function onlyAscii(code: string): string {
   const raw = /String\.raw\s*`[^`]*[^\0-\x7f][^`]*`/.exec(code)?.[0] ?? /\\[^\0-\x7f]/.exec(code)?.[0];

@@ -14,7 +14,7 @@ import {
 
 const MODULE = 'sqlite/better_sqlite3.node';
 
-/** Returns a place where the program has served, and the folder of its unpacked files. */
+/** Returns a machine on which the program has served, and the folder of its unpacked files. */
 async function usedPlace(): Promise<{
   readonly place: Machine;
   readonly program: string;
@@ -27,7 +27,7 @@ async function usedPlace(): Promise<{
   return { place, program, version: path.join(program, version!) };
 }
 
-/** Replaces a file by another one of the same size. */
+/** Replaces a file with another one of the same size. */
 async function plant(file: string): Promise<void> {
   const { size } = await fs.stat(file);
   await fs.rm(file);
@@ -94,7 +94,7 @@ describe.skipIf(!isRoot)('root', () => {
     const status = await fs.readFile(`/proc/${served.child.pid}/status`, 'utf8');
     expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
     expect(status).toMatch(/^CapEff:\t0+$/m);
-    // The program starts further processes from its file; here, the picture process.
+    // The program starts other processes from its own file, in this case the picture process.
     const html = await (await fetch(served.address)).text();
     const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
     const picture = await fetch(url!.replaceAll('&amp;', '&').replace(/^http:..[^/]+/, served.address));

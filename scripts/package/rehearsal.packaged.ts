@@ -9,7 +9,7 @@ import { copySources, packageSources } from './testing/sources.ts';
 const VIEW = 'src/blocks/quote/view.tsx';
 const SAID = 'In their words:';
 
-/** Adds a migration, and makes quotes show more text. */
+/** Adds a migration, and makes quotes show additional text. */
 async function makeNext(sources: string): Promise<void> {
   const later = "{ name: 'later', up: async () => {} }";
   await change(path.join(sources, 'db/migrations/index.ts'), /\];\n$/, `, ${later}];\n`);
@@ -23,7 +23,10 @@ async function change(file: string, old: string | RegExp, now: string): Promise<
   await fs.writeFile(file, after);
 }
 
-/** Returns a database's content: its schema version, and the addresses of the published pages, with those that have a quote. */
+/**
+ * Returns the content of a database: its schema version, the addresses of published pages, and which of these pages contain a
+ * quote.
+ */
 function contentsOf(dataDir: string) {
   const database = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
   try {
@@ -41,7 +44,7 @@ function contentsOf(dataDir: string) {
   }
 }
 
-/** Lists the size and modification time of every file of the site, except unpacked program files and SQLite's shared memory. */
+/** Returns the size and modification time of every file of the site, except unpacked program files and SQLite's shared memory. */
 async function filesOf(dataDir: string): Promise<readonly string[]> {
   const entries = await fs.readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/folders.ts';
 import { copyServer } from './server-copy.ts';
 
-/** Returns a built server whose shared files have hashes that depend on the folder of the build. */
+/** Creates a built server whose shared files have hashes that depend on the folder of the build. */
 async function builtIn(project: string, hashes: readonly [string, string]): Promise<string> {
   const folder = await temporaryFolder();
   const [first, second] = hashes.map((hash) => `pages_${hash}.mjs`);

@@ -5,15 +5,15 @@ import path from 'node:path';
 /** The name of the project's folder in the executable, which reveals nothing about the machine that built it. */
 export const PROJECT = '/hearth';
 
-/** `NAME_HASH.mjs`, the name that the build gives to a shared file. Its hash depends on the folder of the project. */
+/** Matches `NAME_HASH.mjs`, the name that the build gives to a shared file. The hash depends on the folder of the project. */
 const SHARED_NAME = /[\w.@-]+_[\w-]{8}\.mjs/g;
 const HASH_AT_END = /_[\w-]{8}\.mjs$/;
 
 /**
- * Copies the built server. The copy does not depend on the folder of the project (`project`): it does not contain its path, and
- * shared files are named by their content.
+ * Copies a built server. The copy does not depend on the project's folder (`project`): it does not
+ * contain that path, and shared files are named after their content.
  *
- * @throws Error if two files would have the same name
+ * @throws Error if two files would get the same name
  */
 export function copyServer(from: string, to: string, project: string): void {
   const names = fs.readdirSync(from, { recursive: true, encoding: 'utf8' });

@@ -18,7 +18,7 @@ test.skipIf(NO_SYSTEMD !== null)(
       const text = await fs.readFile(path.join('docs/deploy', name), 'utf8');
       if (name.endsWith('.service')) {
         expect(text).toContain('ExecStart=/usr/local/bin/hearth serve');
-        // By default, systemd gives up after five failed starts within ten seconds, and closes the sockets too.
+        // By default, systemd gives up after five failed starts within ten seconds, and also closes the sockets.
         expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
       }
       await fs.writeFile(path.join(programFolder, name), text.replaceAll('/usr/local/bin/hearth', program));
@@ -27,7 +27,7 @@ test.skipIf(NO_SYSTEMD !== null)(
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
       encoding: 'utf8',
     });
-    // Faults of other units of this machine do not count.
+    // Faults in other units on this machine do not count.
     expect([status, stderr.split('\n').filter((line) => line.includes('hearth'))]).toEqual([0, []]);
     const args = ['security', '--offline=true', '--threshold=25', files[0]!];
     execFileSync('systemd-analyze', args, { stdio: 'pipe' });

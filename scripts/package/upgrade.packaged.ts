@@ -12,8 +12,8 @@ import { ADMIN, giveAway, type Machine, newMachine, run, serve, stop } from './t
 const AT = '2024-03-05T09:30:00.000Z';
 
 /**
- * Makes a database with a published page with a later draft, and an admin, in the form that the last program before the first
- * release left.
+ * Creates a database with an admin and a published page with a later draft, in the schema of the last program before the first
+ * release.
  */
 async function makeOldDatabase({ dataDir }: Machine, steps?: number): Promise<void> {
   const file = path.join(dataDir, 'hearth.db');

@@ -45,7 +45,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
- * The command line. Runs the command in the arguments. A failure is printed as one message without a stack trace, with exit
+ * Runs the command in the arguments. A failure is printed as one message without a stack trace, with exit
  * code 1. A wrong call prints the help text, with exit code 2. Files that a command writes can be read only by the user who
  * runs it.
  */

@@ -119,7 +119,7 @@ class Copies {
     this.cache = new PageCache((host) => this.#domainId(host));
   }
 
-  /** Answers a request. Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
+  /** Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.#answer(request, response);

@@ -29,7 +29,7 @@ export const command = defineCommand({
 });
 
 /**
- * Restores a backup. Restores the data while readers get the last copies of the former site; the copies are removed once the
+ * Restores a backup while readers get the last copies of the former site; the copies are removed once the
  * site's data is moved aside.
  */
 async function restoreWithCopies(

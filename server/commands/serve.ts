@@ -172,7 +172,7 @@ function collectEarlier(): void {
 }
 
 /**
- * Stores compiled code. The compiled code can be used only by processes with the same V8 settings, so it is stored under the
+ * Stores compiled code. This code can be used only by processes with the same V8 settings, so it is stored under the
  * settings with which the process began. Then frees memory, including that of code needed only for the start.
  *
  * @param residentBytes the memory that the process uses when it begins to listen

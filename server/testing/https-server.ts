@@ -27,7 +27,7 @@ export interface HttpsServer {
 export interface HttpsServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly limits?: ConnectionLimits;
-  /** Whether it requests certificates. Default: true. */
+  /** Whether the server requests certificates. Default: true. */
   readonly isStarted?: boolean;
   readonly logger?: AppOptions['logger'];
 }

@@ -39,7 +39,7 @@ export interface Pebble {
 export interface PebbleOptions {
   /** The port on 127.0.0.1 from which the authority reads the answers to challenges, for every host. */
   readonly httpPort: number;
-  /** Its own port. Default: a free one. */
+  /** The port of the authority itself. Default: a free port. */
   readonly port?: number;
   /** The lifetime of issued certificates, in days. Default: 2 days. */
   readonly days?: number;

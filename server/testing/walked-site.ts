@@ -121,7 +121,7 @@ const NO_GUIDE: Guide = { page: '', revision: '', navRevision: '' };
 export const SHOWN = 'w=320&h=427';
 
 /**
- * Opens the site. Starts the server. Each domain has the pictures `{place}-published`, used in its guide, and `{place}-draft`,
+ * Opens the site. Each domain has the pictures `{place}-published`, used in its guide, and `{place}-draft`,
  * used only in a draft; and the files `{place}-published-file` and `{place}-draft-file`, used in the same ways. The pictures
  * and files `{place}-replaced` and `{place}-replaced-file` are not used.
  */

@@ -64,7 +64,7 @@ async function get(url: string, cookie?: string): Promise<number> {
     .statusCode;
 }
 
-/** Sends every kind of request, with personal data wherever it can occur. Returns their statuses. */
+/** Sends every kind of request, with personal data wherever it can occur. Returns the statuses of the responses. */
 async function everyKind(cookie: string, place: { page: string; block: string }): Promise<number[]> {
   const statuses: number[] = [];
   const add = async (status: Promise<number>) => void statuses.push(await status);

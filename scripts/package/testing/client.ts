@@ -6,17 +6,17 @@ export interface Answer<Json> {
   readonly json: Json;
 }
 
-/** A client of a server's calls. */
+/** A client of a server's API. */
 export interface Client {
   post<Json = unknown>(call: string, body: object): Promise<Answer<Json>>;
   get<Json = unknown>(call: string): Promise<Answer<Json>>;
-  /** Uploads a file of this name. */
+  /** Uploads a file with this name. */
   upload<Json = unknown>(call: string, bytes: Uint8Array, name: string): Promise<Answer<Json>>;
-  /** Returns the file with which a call answers. */
+  /** Returns the file in the response to an API call. */
   download(call: string): Promise<Buffer>;
 }
 
-/** The answer to saving and publishing a page. */
+/** The response to saving or publishing a page. */
 export interface PageAnswer {
   readonly page: { readonly _id: string; readonly version: number; readonly slug: string };
 }
@@ -48,7 +48,7 @@ export function clientOf(address: string, cookie = ''): Client {
   };
 }
 
-/** Logs the first admin in. */
+/** Logs in the first admin. */
 export async function logIn(address: string): Promise<Client> {
   const { status, headers } = await clientOf(address).post('user/login', {
     username: ADMIN.ADMIN_USERNAME,

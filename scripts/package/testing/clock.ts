@@ -6,23 +6,23 @@ import { temporaryFolder } from '../../../server/testing/folders.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The library of Debian's package 'libfaketime'; null if it is not installed. */
+/** The library of Debian's package 'libfaketime'; null if the package is not installed. */
 const LIBRARY = libraries().find((file) => existsSync(file)) ?? null;
 
-/** Why the clock of a program cannot be moved; null if it can. */
+/** The reason why the clock of a program cannot be moved; null if it can. */
 export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not installed" : null;
 
-/** The clock of a program and of all that it starts. */
+/** The clock of a program and of all processes that it starts. */
 export interface Clock {
   /** The program's environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Sets the clock to this many days from the real time. */
+  /** Sets the clock to the real time plus this many days. */
   set(days: number): Promise<void>;
 }
 
 /**
- * @param isOfTimersToo whether timers move too, as if the time had passed; only forward. Otherwise only the wall clock moves,
- * as if an administrator had set it.
+ * @param isOfTimersToo whether timers move too, as if the time had passed; the clock can then only go forward. Otherwise only
+ * the wall clock moves, as if an administrator had set it.
  */
 export async function newClock({ isOfTimersToo = false } = {}): Promise<Clock> {
   const folder = await temporaryFolder();

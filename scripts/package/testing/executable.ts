@@ -13,28 +13,31 @@ if (HEARTH_EXECUTABLE === undefined)
 /** The single executable. */
 export const EXECUTABLE: string = HEARTH_EXECUTABLE;
 
-/** An ordinary user and group, if the tests run as root. */
+/** The id of an ordinary user and group, for tests that run as root. */
 const ORDINARY = 65534;
 /** Another one. */
 const SOMEBODY = 12345;
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The first admin of the sites that tests make. */
+/** The first admin of the sites in tests. */
 export const ADMIN = {
   ADMIN_USERNAME: 'marion',
   ADMIN_EMAIL: 'marion@example.org',
   ADMIN_PASSWORD: 'a kettle and two mugs',
 };
 
-/** A place for a test: a folder with the program, and another folder, the only writable one. */
+/** A test environment: a folder with the program, and another folder, which is the only writable one. */
 export interface Machine {
   /** Contains only the program. */
   readonly programFolder: string;
   readonly dataDir: string;
 }
 
-/** Returns a folder with a copy of the program, and a data folder of an ordinary user. @param dataName the name of the latter */
+/**
+ * Creates a folder with a copy of the program, and a data folder that belongs to an ordinary user. @param dataName the name of
+ * the data folder
+ */
 export async function newMachine(dataName = 'data'): Promise<Machine> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
@@ -50,7 +53,7 @@ export async function newMachine(dataName = 'data'): Promise<Machine> {
   return { programFolder, dataDir };
 }
 
-/** Gives a file or folder to a user who neither runs the program nor is root. */
+/** Gives a file or folder to a user who is neither root nor the one who runs the program. */
 export const giveToSomebody = (file: string) => fs.chown(file, SOMEBODY, SOMEBODY);
 
 /** Gives a file or folder to the user who runs the program. */
@@ -60,19 +63,19 @@ export async function giveAway(file: string): Promise<void> {
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that prepares the machine and ends with `exec "$@"`; run by root in a separate mount namespace. */
+  /** A command that prepares the machine and ends with `exec "$@"`; root runs it in a separate mount namespace. */
   readonly prepare?: string;
   /** The working directory. Default: the folder of the program. */
   readonly cwd?: string;
-  /** Whether root starts it. Default: an ordinary user does. */
+  /** Whether root runs the program. Default: an ordinary user does. */
   readonly asRoot?: boolean;
   /** The name of another program in the same folder. Default: the packaged one. */
   readonly program?: string;
-  /** File descriptors that it inherits, from 3 on. */
+  /** The file descriptors that the program inherits, numbered from 3. */
   readonly inherited?: readonly number[];
 }
 
-/** Starts the program with nothing in its environment but `env`, as an ordinary user if the tests run as root. */
+/** Starts the program with no environment variables except `env`; if the tests run as root, starts it as an ordinary user. */
 export function start(
   place: Machine,
   args: readonly string[],
@@ -111,7 +114,7 @@ const asOrdinary = (program: string, args: readonly string[]) => [
   ...args,
 ];
 
-/** Runs a command of the program to its end. */
+/** Runs a command of the program until it ends. */
 export const run = (place: Machine, args: readonly string[], options?: StartOptions): Promise<Ended> =>
   start(place, args, options).ended;
 
@@ -124,7 +127,7 @@ export async function serve(place: Machine, { env = {}, ...options }: StartOptio
   return { ...running, address: `http://127.0.0.1:${port}` };
 }
 
-/** Ends a server in order. */
+/** Stops a server with a signal that lets running requests finish. */
 export function stop({ child, ended }: Running): Promise<Ended> {
   child.kill('SIGTERM');
   return ended;

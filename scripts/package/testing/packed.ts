@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { PackedIndex } from '../../../server/core/program/unpacked-files.ts';
 
-/** Returns the code and every file in an executable as they are unpacked, by their names in it. */
+/** Returns the code and all files in an executable as they are unpacked, by their names in it. */
 export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
   const { files } = JSON.parse(assetOf(executable, 'index.json').toString()) as PackedIndex;
   const names = Object.entries(files).flatMap(([group, of]) =>
@@ -12,7 +12,10 @@ export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Before each asset, Node puts the length of its name, the name, and the asset's length; each length has eight bytes. */
+/**
+ * Before each asset, Node stores the length of the asset's name, the name, and the length of the asset; each length takes eight
+ * bytes.
+ */
 function assetOf(executable: Buffer, name: string): Buffer {
   const key = Buffer.concat([lengthOf(Buffer.byteLength(name)), Buffer.from(name)]);
   const at = executable.indexOf(key);

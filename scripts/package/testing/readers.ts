@@ -2,14 +2,14 @@ import { expect, onTestFinished } from 'vitest';
 
 /** Readers who request pages continuously until the test ends. */
 export interface Readers {
-  /** Their answers that were not the whole page, a line each. */
+  /** The responses that were not the whole page, one line each. */
   readonly missed: readonly string[];
-  /** Waits until they have received this many more pages. */
+  /** Waits until the readers have received `count` more pages. */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param pages paths, with a text that each page has at its end */
+/** @param pages paths, each with a text at the end of the page */
 export function startReaders(address: string, pages: Readonly<Record<string, string>>): Readers {
   const missed: string[] = [];
   let count = 0;

@@ -4,19 +4,19 @@ import path from 'node:path';
 
 const SKIPPED = /^(node_modules|dist|data|\.git|\.astro|test-results)$/;
 
-/** Copies the sources, with their packages. */
+/** Copies the sources and their packages. */
 export async function copySources(to: string): Promise<void> {
   await fs.cp('.', to, { recursive: true, filter: (file) => !SKIPPED.test(file) });
   linkPackages(path.join(to, 'node_modules'));
 }
 
-/** Makes the executable of the sources in `folder`, which takes a minute. Returns its path. */
+/** Makes the executable from the sources in `folder`, which takes a minute. Returns its path. */
 export function packageSources(folder: string): string {
   execFileSync(process.execPath, ['scripts/package.ts'], { cwd: folder, stdio: 'ignore', timeout: 300_000 });
   return path.join(folder, 'dist/hearth');
 }
 
-/** Copies the packages to another place, as hard links if it is on the same disk. Leaves out caches. */
+/** Copies the packages to another place; uses hard links if the place is on the same disk. Leaves out caches. */
 function linkPackages(to: string): void {
   try {
     execFileSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });

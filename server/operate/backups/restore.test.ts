@@ -533,7 +533,7 @@ class Killed extends Error {}
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** Runs an action and stops it after `steps` changes to files, as if the process were killed. Returns how many were. */
+/** Runs an action and stops it after `steps` changes to files, as if the process were killed. Returns the number of changes. */
 function dieAfter(steps: number, work: () => void): number {
   let done = 0;
   const names = ['renameSync', 'writeFileSync', 'mkdirSync', 'rmSync'] as const;

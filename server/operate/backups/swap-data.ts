@@ -54,7 +54,7 @@ export function isSwapping(dataDir: string): boolean {
 }
 
 /**
- * Swaps the data. Replaces the data with restored data. Once the journal is written, the swap will be completed even after a
+ * Replaces the data with restored data. Once the journal is written, the swap will be completed even after a
  * crash. The files in the `from` folder must be synced to the disk.
  *
  * @throws BackupError if a part cannot be moved; then nothing was changed

@@ -28,8 +28,7 @@ export async function withWorkingFolder<Result>(
 }
 
 /**
- * Removes the working folders inside a folder whose processes have ended. Returns the names of the removed folders. Returns
- * their names.
+ * Removes the working folders inside a folder whose processes have ended. Returns the names of the removed folders.
  */
 export async function sweepWorkingFolders(inside: string): Promise<readonly string[]> {
   const left: string[] = [];

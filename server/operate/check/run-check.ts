@@ -154,7 +154,7 @@ function unreadableWords(error: unknown): string {
   return `${isDamaged ? 'The file is damaged' : 'It cannot be read'}: ${reasonOf(error)}.`;
 }
 
-/** Runs a check. Runs a check, and returns null if the check fails. Reports an SQLite error as a problem of the database. */
+/** Runs a check, and returns null if the check fails. Reports an SQLite error as a problem of the database. */
 async function attempt<Result>(
   findings: Findings,
   name: CheckName,

@@ -20,7 +20,7 @@ export interface MachineReadings {
   readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The table of disks. Default: the table of this machine. */
+  /** The path of the table of disks. Default: the system's table. */
   readonly fstab?: string;
 }
 
@@ -45,7 +45,7 @@ export function readSettings(config: Config, env: Readonly<Record<string, string
   };
 }
 
-/** Reads the state of the data folder, or of its nearest existing parent. Nothing is written. */
+/** Reads the state of the data folder, or of its nearest existing parent. Writes nothing. */
 export async function readDataFolder(
   dataDir: string,
   machine: MachineReadings = thisMachine,

@@ -12,7 +12,7 @@ import { newKey, requestCertificate } from './request-certificate.ts';
 export interface CertificatesOptions {
   readonly config: HttpsConfig;
   readonly siteUrl: string | null;
-  /** Milliseconds. Default: the clock. */
+  /** Returns the time in milliseconds. Default: the system clock. */
   readonly now?: () => number;
   /** Returns a number from 0 to 1. Default: by chance. */
   readonly chance?: () => number;
@@ -105,8 +105,7 @@ export class Certificates {
   }
 
   /**
-   * Returns the certificate of a host, even an expired one; the first host's certificate if no host is named. Null for other
-   * hosts.
+   * Returns the certificate of a host, even an expired one; the first host's certificate if no host is named. Returns null if the host is unknown.
    */
   forHost(name: string | null): Certificate | null {
     const host = name === null ? this.#hosts[0] : this.#host(name);

@@ -11,7 +11,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Thrown if a folder cannot be imported; then nothing was written. The message lists why. */
+/** Thrown if a folder cannot be imported; then nothing was written. The message lists the faults. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused';
   readonly faults: readonly Fault[];

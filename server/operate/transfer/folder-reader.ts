@@ -19,7 +19,7 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'des
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 const MAX_DEPTH = 4;
 
-/** An exported folder. Opens only regular files inside a folder, whatever paths the folder's content names. */
+/** Reads an exported folder. Opens only regular files inside a folder, whatever paths the folder's content names. */
 export class FolderReader {
   readonly #folder: string;
   // @bounded the files of the one folder that is imported, 500,000 (IMPORTS), in a process of its own: the import is refused
