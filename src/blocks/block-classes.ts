@@ -4,8 +4,8 @@ import { resolveSpacing, SCREEN_SIZES, type SpacingLevels } from '../model/spaci
 import { marginClass } from '../styles/spacing-sheet.ts';
 
 /**
- * Returns the classes of a block's root element: `block`, its own class, and those of its margins. A margin has a class for
- * each side and screen size at which it differs from the next smaller one; the default (top 0, bottom 2) needs none.
+ * Returns the classes of a block's root element: `block`, the block's own class, and the classes of its margins. A margin has a
+ * class for each screen size at which it differs from the next smaller size; the default (top 0, bottom 2) has no class.
  */
 export function blockClasses(block: StoredBlock, own?: string): string {
   return ['block', own, ...spacingClasses(block)].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { definitions } from './registry.ts';
 
-/** Returns the folder of a block type, its name in kebab case: `split-content` for `SplitContent`. */
+/** Returns the folder of a block type, which is the type's name in kebab case: `split-content` for `SplitContent`. */
 export function folderOf(type: string): string {
   return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
@@ -8,9 +8,8 @@ export function folderOf(type: string): string {
 const folders = new Map(definitions.map(({ type }) => [type, folderOf(type)]));
 
 /**
- * Returns the export of the file with this name in a block type's folder. `files` are the files of this name in all folders, as
- * `import.meta.glob` returns them when called in this folder. Returns undefined if there is no such file, or the type is
- * unknown.
+ * Returns the export of a file in a block type's folder. `files` are the files with the same name in all folders, as
+ * `import.meta.glob` returns them if it is called in this folder. Returns undefined if the type has no such file or is unknown.
  */
 export function fileOf<Module>(
   files: Readonly<Record<string, Module>>,

@@ -8,9 +8,9 @@ import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
 /**
- * Returns the unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links, and
- * pictures without a useful description. The block and those in its slots must be complete. A block of unknown type has no
- * hints.
+ * Returns hints about the unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links,
+ * and pictures without a useful description. The block and all blocks inside it must be complete. A block whose type is unknown
+ * has no hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);
@@ -19,7 +19,7 @@ export function hintsOf(block: { readonly componentType: string }): readonly Hin
   return hintsOfForm(definition.form as AnyForm, block as Fields, own);
 }
 
-/** Returns the unfinished fields of an object by its form; the hints of its `own` come at their fields. */
+/** Returns hints about the unfinished fields of an object, in the order of its form, including the hints in `own`. */
 export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path),
@@ -36,7 +36,7 @@ interface FormField {
   readonly value: unknown;
 }
 
-/** Returns every field of a form with its value; after a list come the fields of its items, item by item. */
+/** Returns the fields of a form with their values; the fields of a list's items follow the list. */
 function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;
@@ -52,17 +52,17 @@ function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   });
 }
 
-/** Returns a hint for a link that has either a text or a target, but not both. */
+/** Returns a hint if a link has a text without a target, or a target without a text. */
 function halfLink(property: string, link: Link): Hint[] {
   const hasWords = link.text.trim() !== '';
   if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];
   return [{ property, message: hasWords ? HINTS.noAddress : HINTS.noWords }];
 }
 
-/** Returns a hint for a picture without a description, or with a file name as one. */
+/** Returns a hint if a picture has no description, or has its file name as the description. */
 function undescribed(property: string, value: ImageValue): Hint[] {
   if (!isDescribed(value)) return [{ property, message: HINTS.noDescription }];
   const problem = value === null || value.alt === '' ? null : altProblem(value.alt);
-  // A description that is merely improvable is not an unfinished part.
+  // Gives no hint about a description that could merely be improved.
   return problem === null || problem.better !== undefined ? [] : [{ property, message: problem.message }];
 }

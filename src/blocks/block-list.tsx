@@ -4,27 +4,27 @@ import type { StoredBlock } from '../model/block.ts';
 import { viewOf } from './block-views.ts';
 
 interface BlockListProps {
-  /** The key of the block that holds the list; `page` for the page's own. */
+  /** The key of the block that contains the list; `page` for the page's own list. */
   owner: string;
-  /** The name of the owner's field that holds the list. */
+  /** The name of the field that contains the list. */
   slot: string;
   blocks: readonly StoredBlock[];
 }
 
 /**
- * Returns the replacement for a block that is not drawn by its view, and null for all others. The context is null if views draw
- * every block.
+ * Provides a function that returns a replacement for a block, or null if the block's view renders it. The context is null if
+ * all blocks are rendered by their views.
  */
 export const PlaceContext = createContext<((block: StoredBlock) => ReactNode) | null>(null);
 
-/** A list of blocks. The editor replaces it with its own list, which updates block by block. */
+/** A list of blocks. In the editor, a different list replaces it, which updates each block separately. */
 export function BlockList({ owner, slot, blocks }: BlockListProps) {
   const editing = use(EditingContext);
   if (editing !== null) return editing.list(owner, slot);
   return blocks.map((block) => <BlockHost key={block.key} block={block} />);
 }
 
-/** One block with its view; a block of an unknown type shows visitors nothing. */
+/** Renders a block with its view; renders nothing for visitors if the block's type is unknown. */
 export function BlockHost({ block }: { block: StoredBlock }) {
   const place = use(PlaceContext)?.(block) ?? null;
   if (place !== null) return place;

@@ -7,12 +7,15 @@ interface BlockRootProps {
   block: StoredBlock;
   as?: 'div' | 'figure' | 'section';
   className?: string;
-  /** True if there is nothing to show: visitors then get no element, editors a placeholder. */
+  /** Whether the block has no content: then visitors get no element, and editors get a placeholder. */
   empty?: boolean;
   children?: ReactNode;
 }
 
-/** The root element of a block, with its classes and margins, and in the editor the attributes that identify it. */
+/**
+ * Renders the root element of a block, with its classes and margins and, in the editor, with the attributes that identify the
+ * block.
+ */
 export function BlockRoot({ block, as = 'div', className, empty = false, children }: BlockRootProps) {
   const editing = use(EditingContext);
   if (empty && editing === null) return null;

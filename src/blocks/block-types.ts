@@ -8,7 +8,7 @@ for (const { type, formerNames = [] } of definitions) {
   for (const name of [type, ...formerNames]) types.set(name, type);
 }
 
-/** The facts about block types that the model needs. */
+/** Describes block types to the model. */
 export const blockTypes: BlockTypes = {
   typeOf: (name) => types.get(name) ?? null,
   slotsOf,

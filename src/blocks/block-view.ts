@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { StoredBlock } from '../model/block.ts';
 
-/** The view of a block type. It gets only blocks of that type, completed by `completeBlock`. */
+/** The view of a block type. It gets only blocks of this type, which `completeBlock` has completed. */
 export type BlockView = ComponentType<{ block: StoredBlock }>;
 
 /** The default export of a block's `view.tsx`. */
 export interface ViewModule {
-  /** The block type that the view draws. */
+  /** The block type that the view renders. */
   readonly type: string;
   readonly view: BlockView;
 }
 
-/** Pairs a view with its block type. A view for another definition's blocks does not compile. */
+/** Connects a view with its block type. The code does not compile if the view is for blocks of another definition. */
 export function blockView<Block extends StoredBlock>(
   type: Block['componentType'],
   view: ComponentType<{ block: Block }>,

@@ -25,12 +25,12 @@ for (const { type } of definitions) {
   views.set(type, module.view);
 }
 
-/** Returns the view of a block type; null for an unknown type. */
+/** Returns the view of a block type; null if the type is unknown. */
 export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }
 
-/** Returns the style sheets of a block type as text: shared ones first, then its own. */
+/** Returns the style sheets of a block type as text: the shared ones first, then its own. */
 export function sheetsOf(type: string): readonly string[] {
   const definition = definitionOf(type);
   const shared = (definition?.sharedStyles ?? []).map((folder) => sheets[`./${folder}/style.css`] ?? '');

@@ -7,7 +7,7 @@ import { issueInWords, MAX_NAMED_FAULTS, namesInWords } from '../model/zod-error
 import type { BlockDefinition } from './definition.ts';
 import { readablePath } from './readable-path.ts';
 
-/** The fields that blocks of all types have. */
+/** The fields of all blocks. */
 const namedSchema = storedBlockSchema.pick({ key: true, componentType: true });
 
 type Entry = Record<string, unknown>;
@@ -15,8 +15,9 @@ type Parsed = { success: true; data: Entry } | { success: false; error: { issues
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
 /**
- * Returns a page's blocks in their stored form: strictly checked by their definitions, with defaults for missing fields. Blocks
- * of unknown type stay unchanged. The errors name up to twenty invalid fields by their paths (`contents.a1.items.b2.header`).
+ * Checks the blocks of a page strictly by their definitions, and returns them in their stored form, with defaults for missing
+ * fields. Leaves blocks of unknown types unchanged. The error names up to twenty invalid fields by their paths
+ * (`contents.a1.items.b2.header`).
  * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlockList(
@@ -78,7 +79,7 @@ export function checkBlockList(
   const checkBlock = (entry: unknown, path: string): StoredBlock => {
     const named = namedSchema.safeParse(entry);
     const definition = named.success ? definitionOf(named.data.componentType) : null;
-    // The margins of a block of unknown type are not checked.
+    // Does not check the margins of blocks of unknown types.
     const stored = definition === null ? named : storedBlockSchema.safeParse(entry);
     if (!isObject(entry) || !stored.success) {
       report(path, entry, stored.error?.issues ?? []);
@@ -118,7 +119,7 @@ export function checkBlockList(
   throw new HearthError('validation', {}, extras);
 }
 
-/** Returns the name of a list entry in a path: its key, or else its index. */
+/** Returns the name of a list entry in a path: its key, or its index if it has no key. */
 function nameOf(entry: unknown, index: number): string {
   const key = isObject(entry) ? entry.key : undefined;
   return blockKeySchema.safeParse(key).success ? String(key) : String(index);

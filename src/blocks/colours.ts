@@ -1,4 +1,4 @@
-/** Background colours that a block may have; each is a token of the style sheet with its own text colour. */
+/** The background colours of blocks; each is a token of the style sheet with its own text colour. */
 export const BACKGROUND_COLOURS = [
   'transparent',
   'white',
@@ -11,10 +11,13 @@ export const BACKGROUND_COLOURS = [
 
 export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];
 
-/** The colour of a new panel. */
+/** The initial colour of a panel. */
 export const PANEL_COLOUR: BackgroundColour = 'orange-200';
 
-/** Returns the colour if it is in the palette, otherwise the other one. A stored colour may no longer be in the palette. */
+/**
+ * Returns a stored colour if it is in the palette; otherwise returns `otherwise`. A stored colour may have been removed from
+ * the palette.
+ */
 export function shownColour(colour: string, otherwise: BackgroundColour): BackgroundColour {
   return BACKGROUND_COLOURS.find((known) => known === colour) ?? otherwise;
 }

@@ -5,17 +5,17 @@ import { allowsNull, bareSchema, partsOf, type SchemaParts } from '../model/sche
 import { isDocument } from './fields.ts';
 
 /**
- * Completes a stored value by its schema: a value that is missing or of another JSON type gets the default, field by field and
- * item by item. A value of the right type stays even if the schema would reject it, such as a text that is too long: saving it
- * again reports the problem. Fields that a strict schema does not know are dropped. Returns undefined if there is neither a
- * value nor a default.
+ * Completes a stored value by its schema: replaces a value that is missing or has the wrong JSON type by its default, field by
+ * field and item by item. Keeps a value of the right type even if the schema would reject it, such as a text that is too long;
+ * the problem is then reported when the value is saved. Drops fields that a strict schema does not contain. Returns undefined
+ * if there is neither a value nor a default.
  */
 export function completeFields(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   const completed = withRightType(schema, value, keyPrefix);
   return completed === undefined ? schema.safeParse(undefined).data : completed;
 }
 
-/** Returns the completed value; undefined if its JSON type is not the schema's. */
+/** Returns the completed value; undefined if its JSON type differs from the schema's. */
 function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   if (value === null && allowsNull(schema)) return null;
   const bare = bareSchema(schema);
@@ -34,7 +34,7 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
         ? value
         : undefined;
     case 'string':
-      // Lone surrogates cannot be encoded in a URL, so they are replaced.
+      // Replaces lone surrogates, because they cannot be encoded in a URL.
       return typeof value === 'string' ? value.toWellFormed() : undefined;
     case 'number':
     case 'boolean':
@@ -45,8 +45,8 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
 }
 
 /**
- * Returns undefined if a required field without a default is missing, such as the id of a picture, since the object is then
- * unusable.
+ * Returns undefined if a required field without a default is missing, such as the id of a picture, because the object is
+ * unusable without it.
  */
 function completeObject(
   { fields, isLoose }: Extract<SchemaParts, { type: 'object' }>,
@@ -64,8 +64,8 @@ function completeObject(
 }
 
 /**
- * Returns the objects of a list. An item without a usable, unique key gets one made from its index, so that it is the same each
- * time the list is read.
+ * Returns the objects of a list. An item without a valid, unique key gets a key made from its index, so that it has the same
+ * key each time the list is read.
  */
 function completeItems(element: z.ZodType, list: readonly unknown[], keyPrefix: string): unknown[] {
   const taken = new Set<string>();

@@ -5,8 +5,8 @@ import { completeBlockList } from './registry.ts';
 const ownFields = pageFieldsSchema.omit({ contents: true });
 
 /**
- * Returns the document of a page for views and editors: with exactly the fields that the page and its blocks define, so that a
- * loaded page can be saved. `contents` are the stored blocks.
+ * Returns a page for views and editors, with exactly the fields that the page's schema and its blocks' definitions contain, so
+ * that a loaded page can be saved. `contents` are the stored blocks of the page.
  */
 export function completePage(page: PageDoc): PageDoc {
   const fields = completeFields(ownFields, page, 'page') as Omit<PageDoc, 'contents'>;

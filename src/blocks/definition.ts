@@ -5,10 +5,10 @@ import type { MapLocation } from '../model/map.ts';
 import type { Video } from '../model/video.ts';
 import type { Form } from './form.ts';
 
-/** The section of the block picker that shows a block. */
+/** The section of the block picker that contains the block. */
 export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Pictures' | 'Layout';
 
-/** The component types that a content list accepts. A whitelist takes precedence over a blacklist. */
+/** The block types that a slot accepts. A whitelist takes precedence over a blacklist. */
 export interface AcceptedTypes {
   readonly whitelist?: readonly string[];
   readonly blacklist?: readonly string[];
@@ -16,82 +16,80 @@ export interface AcceptedTypes {
 
 /** An unfinished part of a block, which can still be saved and published. */
 export interface Hint {
-  /**
-   * The path of the field that should be completed; list items are addressed by key: `items.a1b2.contents`.
-   */
+  /** The path of the unfinished field; list items are named by key: `items.a1b2.contents`. */
   readonly property: string;
-  /** Tells editors what is missing and what visitors see instead. */
+  /** Tells editors what is missing, and what visitors see in its place. */
   readonly message: string;
 }
 
 /**
- * The definition of a content block, without its view. Definitions are plain data and functions: since the
- * server checks saved pages with them, they import no view, browser code or framework.
+ * The definition of a block type, without its view. Definitions are plain data and functions. They import no view, browser code
+ * or framework, because the server uses them to check saved pages.
  */
 export interface BlockDefinition<Type extends string = string, Fields extends z.ZodObject = z.ZodObject> {
   /** The stored `componentType`. */
   readonly type: Type;
-  /** Former values of `type`, without the legacy prefix `W`. */
+  /** Former names of the type, without the legacy prefix `W`. */
   readonly formerNames?: readonly string[];
-  /** The name shown to editors. */
+  /** The name that editors see. */
   readonly label: string;
   readonly group: BlockGroup;
-  /** Says in one sentence what the block is for, in the block picker. */
+  /** The purpose of the block, in one sentence for the block picker. */
   readonly about: string;
-  /** Other words by which the block picker finds it. */
+  /** Other words with which the block picker finds the block. */
   readonly alsoCalled?: readonly string[];
-  /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
+  /** The schemas of the block's own fields, each with a default, so that `fields.parse({})` returns a new block. */
   readonly fields: Fields;
-  /** Returns values of a new block that are not fixed defaults, such as the time. */
+  /** Returns initial values that are not fixed defaults, such as the current time. */
   created?(): Partial<z.input<Fields>>;
-  /** The block's form in the sidebar, with an editor for every field. */
+  /** The block's form in the sidebar, which has an editor for every field. */
   readonly form: Form<z.output<Fields>>;
-  /** Names of the fields that hold nested block lists. */
+  /** The names of the fields that contain blocks. */
   readonly slots?: readonly string[];
-  /** The types of blocks that each slot accepts; a slot that is not listed accepts all. */
+  /** The block types that each slot accepts; a slot that is not listed accepts all types. */
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
-  /** Returns the slots that readers see when the block has these fields, in reading order. If absent, readers see all of them. */
+  /** Returns the slots that readers see if the block has these fields, in reading order. If absent, readers see all slots. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
-  /** The type whose style sheet this one also uses instead of one of its own. */
+  /** Another block type, whose style sheet this type uses in place of its own. */
   readonly styledAs?: string;
-  /** Folders of `src/blocks` whose style sheets precede its own; a page with several such blocks gets each sheet once. */
+  /** Folders of `src/blocks` whose style sheets precede the type's own. A page gets each style sheet only once. */
   readonly sharedStyles?: readonly string[];
-  /** Whether the spacing editor is hidden. */
+  /** Whether the form has no editor for the margins. */
   readonly hideSpacing?: boolean;
   /**
    * Returns the video that readers can play in a block with these fields; null if there is none. If the block's field `image`
-   * is empty, the server fetches a poster of the video and shows it there.
+   * is empty, the server downloads a poster of the video and shows it in the block.
    */
   video?(fields: z.output<Fields>): Video | null;
   /**
-   * Returns the place that a block with these fields shows; null if it has none. The server makes a map picture of it, and sets
-   * it as `image` of the drawn block. The picture is never stored with the block.
+   * Returns the place that a block with these fields shows; null if it shows none. The server makes a picture of the place, and
+   * passes it to the view as `image`. This picture is never stored with the block.
    */
   place?(fields: z.output<Fields>): MapLocation | null;
-  /** The sizes of the map picture. */
+  /** The sizes in which the picture of the place is shown. */
   readonly placeSizes?: CanvasSizes;
-  /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
+  /** Returns the block's text in reading order, one entry per sentence or heading, without the blocks inside it. */
   spoken(fields: z.output<Fields>): readonly string[];
-  /** Returns the block's texts that are headings, for the search. Headings inside rich texts are found without it. */
+  /** Returns the block's headings, for the search. Headings in rich texts are found without this function. */
   headings?(fields: z.output<Fields>): readonly string[];
   /**
-   * Returns the fields of a complete block that everybody may read; a form's settings, for example, are private. If absent, all
-   * fields are public.
+   * Returns the fields of a complete block that all readers may read; the settings of a form, for example, are private. If
+   * absent, all fields are public.
    */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
-   * Returns the unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found in
-   * all blocks automatically. Completely empty parts are not unfinished, since visitors do not see them.
+   * Returns hints about the unfinished parts of a block with these fields; if absent, there are none. Incomplete links are
+   * found automatically in all blocks. A completely empty part is not unfinished, because visitors do not see it.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }
 
-/** A stored block of this definition: its own fields, and the type, key and margins of every block. */
+/** A stored block with the fields of a definition, and with the type, key and margins that every block has. */
 export type BlockOf<D extends BlockDefinition> = StoredBlock & {
   componentType: D['type'];
 } & z.output<D['fields']>;
 
-/** Checks the types of a definition and freezes it. */
+/** Checks the types of a definition, and freezes the definition. */
 export function defineBlock<Type extends string, Fields extends z.ZodObject>(
   definition: BlockDefinition<Type, Fields>,
 ): BlockDefinition<Type, Fields> {

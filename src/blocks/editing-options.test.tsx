@@ -6,11 +6,11 @@ import { definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
 
-/** Checks the editing options that definitions can set, and which of Hearth's own blocks use them. */
+/** Samples of all blocks, for checking the editing options that definitions can set and which blocks set them. */
 
 const samples = samplesOf('Plain words');
 
-/** Returns the fields of a form, including those of list items, such as `contents` and `items.*.contents`. */
+/** Returns the fields of a form, including the fields of list items, such as `contents` and `items.*.contents`. */
 function allFields(form: AnyForm, inside = ''): { property: string; form: FieldForm }[] {
   return fieldsOf(form).flatMap(({ property, form }) => [
     { property: inside + property, form },
@@ -33,7 +33,7 @@ function slotsWith(kind: 'whitelist' | 'blacklist'): string[] {
   );
 }
 
-/** Returns the fields that the view of a block with these values makes inert. */
+/** Renders a block with these values, and returns the fields that its view makes inert. */
 function inertIn(type: string, fields: Record<string, unknown> = {}): string[] {
   const inert = new Set<string>();
   const noting: Editing = {

@@ -6,24 +6,24 @@ import { linkSchema } from '../model/link.ts';
 import { emptyFormattedText, emptyRichText, type FormattedText, type RichText } from '../model/rich-text.ts';
 import { checkFormattedText, checkRichText } from '../model/rich-text-schema.ts';
 
-/** The building blocks of definitions' fields. Each has a default, so that `{}` parses to a new block. */
+/** The schemas from which definitions build their fields. Each schema has a default, so that `{}` parses to a new block. */
 
-/** A single-line plain string: a heading, a name. */
+/** A plain text of one line, such as a heading or a name. */
 export const shortText = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 
-/** A plain string of a few sentences. */
+/** A plain text of a few sentences. */
 export const longText = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 
 export const link = () => linkSchema.prefault({});
 
-/** Paragraphs, headings, lists and links, as the stored document. */
+/** A stored rich text: paragraphs, headings, lists and links. */
 export const richText = () => document<RichText>('rich', checkRichText).default(emptyRichText);
 
-/** One paragraph with bold, italic, underline and line breaks, as the stored document. */
+/** A stored formatted text: one paragraph with bold, italic, underline and line breaks. */
 export const formattedText = () =>
   document<FormattedText>('formatted', checkFormattedText).default(emptyFormattedText);
 
-/** An item of a list inside a block: its fields and its key. */
+/** Returns the schema of a list item: its fields and its key. */
 export function itemSchema<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.strictObject({
     key: z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _'),
@@ -31,7 +31,7 @@ export function itemSchema<Fields extends z.ZodRawShape>(fields: Fields) {
   });
 }
 
-/** A list of items, empty in a new block. */
+/** Returns the schema of a list of items, which is empty in a new block. */
 export function itemsOf<Item extends z.ZodObject>(item: Item) {
   return z.array(item).max(LIST_MAX_ITEMS).default([]);
 }
@@ -41,17 +41,17 @@ export type DocumentKind = 'rich' | 'formatted';
 
 const documents = new WeakMap<z.ZodType, DocumentKind>();
 
-/** Whether a schema (without its default) is that of a stored document. */
+/** Returns whether a schema (without its default) describes a stored document. */
 export function isDocument(schema: z.ZodType): boolean {
   return documents.has(schema);
 }
 
-/** Returns the kind of document that a schema (without its default) describes; null for other schemas. */
+/** Returns the kind of document that a schema (without its default) describes; null if it does not describe a document. */
 export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }
 
-/** A stored document. Parsing returns only the checked document, without any other properties that were sent. */
+/** A stored document. Parsing returns only the checked document, and drops any other properties. */
 function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
   const schema = z.looseObject({ type: z.literal('doc') }).check((payload) => {
     try {

@@ -2,48 +2,51 @@ import type { FieldKind, OptionsOf, ValueOf } from '../editable/field-kinds.ts';
 import type { FormattedText } from '../model/rich-text.ts';
 
 /**
- * The form of a block: for each of its fields, the sidebar editor and the name. It is part of the definition, and does not
- * compile if a field has no editor.
+ * The form of a block: for each field, its editor in the sidebar and its label. The form is part of the definition. The code
+ * does not compile if a field has no editor.
  */
 
 interface Labelled {
-  /** The field's name for editors: 'Heading', 'Quote'. */
+  /** The label of the field for editors: 'Heading', 'Quote'. */
   readonly label: string;
-  /** A sentence below the field. */
+  /** A sentence that is shown below the field. */
   readonly help?: string;
 }
 
 export interface ListForm<Item = Record<string, unknown>> extends Labelled {
   readonly editor: 'list';
-  /** An item's name for editors: 'Point'. */
+  /** The name of an item for editors: 'Point'. */
   readonly itemName: string;
-  /** The field that holds an item's sub-items, if items can be moved in and out of each other. */
+  /** The name of the field that contains the sub-items of an item, if items can be moved into and out of other items. */
   readonly below?: string;
-  /** The form of an item; its first text names it in the list. */
+  /** The form of an item. In the list, the item's first text is its name. */
   readonly item: Form<Omit<Item, 'key'>>;
 }
 
-/** The entry of a field of one kind. */
+/** The form entry of a field of one kind. */
 export type FormOf<Kind extends FieldKind> = Kind extends 'list'
   ? ListForm
   : Kind extends FieldKind
     ? Labelled & { readonly editor: Kind } & OptionsOf<Kind>
     : never;
 
-/** The entry of one field. */
+/** The form entry of a field. */
 export type FieldForm = FormOf<FieldKind>;
 
-/** A field that the editor of another field also sets. */
+/** Marks a field that the editor of another field also sets. */
 export interface PartOf {
   readonly partOf: string;
 }
 
-/** The kinds of field that can edit a value. A formatted text also has the type of a rich text, but has its own kind of editor. */
+/**
+ * The kinds of fields that can edit a value. Formatted text is tested first: it also matches the type of rich text, but has its
+ * own kind of editor.
+ */
 type KindOf<Value> = [Value] extends [FormattedText]
   ? 'formattedText'
   : { [Kind in FieldKind]: [Value] extends [ValueOf<Kind>] ? Kind : never }[FieldKind];
 
-/** The entries that fit a value. */
+/** The form entries that fit a value. */
 type FormOfValue<Value> = unknown extends Value
   ? FieldForm
   : [Value] extends [readonly string[]]
@@ -53,8 +56,8 @@ type FormOfValue<Value> = unknown extends Value
       : FormOf<KindOf<Value>>;
 
 /**
- * An entry for every field, in the order of the sidebar, except block lists, which are edited on the page. A field that is an
- * object can have entries for fields in it too: `video.type`.
+ * An entry for every field, in the order of the sidebar. Block lists have no entry, because they are edited on the page. If a
+ * field is an object, the form can have entries for fields inside the object: `video.type`.
  */
 export type Form<Fields> = {
   readonly [Name in keyof Fields as Fields[Name] extends readonly { componentType: string }[] ? never : Name]:
@@ -62,7 +65,7 @@ export type Form<Fields> = {
     | PartOf;
 } & { readonly [Path in InnerPath<Fields>]?: FormOfValue<ValueAt<Fields, Path>> | PartOf };
 
-/** The paths of the fields in a value's objects. */
+/** The paths of the fields inside a value's objects. */
 type InnerPath<Fields> = {
   [Name in keyof Fields & string]: Fields[Name] extends readonly unknown[] | null
     ? never
@@ -79,7 +82,7 @@ type ValueAt<Fields, Path> = Path extends `${infer Name}.${infer Inner}`
     : never
   : never;
 
-/** A form of any fields. */
+/** A form with any fields. */
 export type AnyForm = Readonly<Record<string, FieldForm | PartOf>>;
 
 /** Returns the fields that a form shows, in order. */
@@ -89,7 +92,7 @@ export function fieldsOf(form: AnyForm): { readonly property: string; readonly f
   );
 }
 
-/** Returns the entry of the field at a path, `items.a1b2.header`; null if the form has none. */
+/** Returns the form entry of the field at a path such as `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const whole = Object.hasOwn(form, property) ? form[property] : undefined;
   if (whole !== undefined) return 'partOf' in whole ? null : whole;

@@ -7,7 +7,7 @@ interface IllustrationProps {
   className?: string;
 }
 
-/** A drawing, hidden from screen readers because the text next to it says the same. Draws nothing for an unknown name. */
+/** Shows a drawing, hidden from screen readers because the text next to it says the same. Shows nothing if the name is unknown. */
 export function Illustration({ property, name, className }: IllustrationProps) {
   const { attributes } = useEditable({ property, kind: 'illustration' });
   if (name === 'none' || !ILLUSTRATIONS.includes(name)) return null;

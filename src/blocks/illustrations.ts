@@ -1,4 +1,4 @@
-/** The drawings that editors can choose; each except `none` is `/assets/illustrations/{name}.svg`. */
+/** The names of the drawings that editors can choose. Except for `none`, each is the file `/assets/illustrations/{name}.svg`. */
 export const ILLUSTRATIONS = [
   'none',
   'memory',

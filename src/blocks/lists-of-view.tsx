@@ -5,7 +5,10 @@ import { EventsList } from './humanitix/EventsList.tsx';
 import { ListedPages } from './page-list/ListedPages.tsx';
 import type { PageListView } from './page-list-context.ts';
 
-/** Draws the lists of a page with the pages loaded for it; null if it has none. The editor loads them. */
+/**
+ * Returns a component that renders the lists of a page with the loaded pages; null if the page has no lists. The editor loads
+ * them.
+ */
 export function listsOfView(view: View): PageListView | null {
   if (view.kind !== 'content' || view.lists === null) return null;
   const { lists } = view;
@@ -13,8 +16,8 @@ export function listsOfView(view: View): PageListView | null {
 }
 
 /**
- * Draws the blocks of a page with the events loaded for it. In the editor, they show 'loading' first, because the editor loads
- * the events itself. Null if a page has none.
+ * Returns a component that renders the events blocks of a page with the loaded events; null if the page has none. In the
+ * editor, the blocks first show that events are loading, because the editor loads the events itself. Null if a page has none.
  */
 export function eventsOfView(view: View): EventsView | null {
   const siteUrl = view.shell?.eventsSiteUrl ?? null;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The attribution that the map service requires next to its pictures; '' if unknown. */
+/** The copyright notice that the map service requires next to its pictures; '' if unknown. */
 export const MapAttributionContext = createContext('');

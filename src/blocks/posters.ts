@@ -5,7 +5,7 @@ import { completeBlock, definitionOf } from './registry.ts';
 import { shownBlocks, withNested } from './shown-blocks.ts';
 
 /**
- * The videos and places of blocks, and the pictures that the server gets for them: their posters. The poster of a video is
+ * The videos and places of blocks, and their posters, which are pictures that the server downloads. The poster of a video is
  * shown if the block has no picture of its own.
  */
 
@@ -17,8 +17,7 @@ export function videosIn(blocks: readonly StoredBlock[]): Video[] {
 }
 
 /**
- * Returns the id of the poster that a complete block needs; null if it has neither a video nor a place, or a video with a
- * picture of its own.
+ * Returns the id of the poster that a complete block needs; null if the block has neither a video nor a place, or a video with a picture.
  */
 export function posterOf(block: StoredBlock): string | null {
   const definition = definitionOf(block.componentType);
@@ -28,14 +27,14 @@ export function posterOf(block: StoredBlock): string | null {
   return video === null || block.image !== null ? null : posterId(video);
 }
 
-/** Returns the ids of the posters that complete blocks need, at any depth. */
+/** Returns the ids of the posters that complete blocks need, including the blocks inside them. */
 export function postersOf(blocks: readonly StoredBlock[]): string[] {
   return withNested(blocks).flatMap((block) => posterOf(block) ?? []);
 }
 
 /**
- * Returns complete blocks, for drawing only, with available posters in place of missing pictures. A poster is decorative, since
- * the words next to it say what it shows. Blocks without one are returned unchanged.
+ * Replaces the missing pictures of complete blocks by available posters, only for rendering. A poster is decorative, because
+ * the words next to it say what it shows. Returns blocks that need no poster unchanged.
  */
 export function withPosters(
   blocks: readonly StoredBlock[],
@@ -49,14 +48,14 @@ export function withPosters(
   });
 }
 
-/** Does the same for one complete block, without the blocks inside it. */
+/** Replaces the missing picture of one complete block by its poster, if it is available; ignores the blocks inside the block. */
 export function withPoster(block: StoredBlock, isThere: (poster: string) => boolean): StoredBlock {
   const poster = posterOf(block);
   if (poster === null || !isThere(poster)) return block;
   return { ...block, image: { imageId: poster, alt: '', decorative: true } };
 }
 
-/** Returns the poster that a stored block needs, in any stored form; `namedMedia` counts it as used. */
+/** Returns the id of the poster that a stored block needs, in any stored form. `namedMedia` counts this poster as used. */
 export function posterNamedBy(stored: StoredBlock): string | null {
   const definition = definitionOf(stored.componentType);
   const hasPoster = definition?.video !== undefined || definition?.place !== undefined;

@@ -3,8 +3,8 @@ import { isObject } from '../model/json.ts';
 import { shortName } from '../model/zod-errors.ts';
 
 /**
- * Returns the path of a field in the form that editors know, `contents.a1.items.b2.header`: list entries by key if they have
- * one, otherwise by index.
+ * Returns the path of a field as editors know it, such as `contents.a1.items.b2.header`: entries of lists by their keys or, if
+ * they have none, by their indexes.
  */
 export function readablePath(path: readonly PropertyKey[], root: unknown): string {
   let value = root;

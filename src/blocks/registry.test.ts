@@ -11,7 +11,7 @@ const block = (componentType: string, fields: object = {}, key = 'b1') =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const everyBlock = definitions.map(({ type }) => block(type, samples[type], type.toLowerCase()));
 
-/** Returns the error for invalid blocks, as its code and faults. */
+/** Returns the code and the faults of the error for invalid blocks. */
 function faultsOf(blocks: unknown): { code: string; fields: string[]; messages: string[] } {
   try {
     checkBlocks(blocks);

@@ -28,10 +28,7 @@ import { text } from './text/definition.ts';
 import { titledArea } from './titled-area/definition.ts';
 import { workshopEnquiryForm } from './workshop-enquiry-form/definition.ts';
 
-/**
- * All content blocks, in the order of the block picker. To add a block, create its folder and add a line
- * here.
- */
+/** The definitions of all blocks, in the order of the block picker. To add a block, create its folder and add a line here. */
 export const definitions = [
   text,
   richText,
@@ -57,25 +54,25 @@ export const definitions = [
   anchor,
 ] as readonly BlockDefinition[];
 
-/** A margin of a block, which may be missing. */
+/** The schema of a block's margin, which may be missing. */
 const anySpacing = spacingSchema.optional();
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));
 
-/** Returns the definition of a block type; null for an unknown type. */
+/** Returns the definition of a block type; null if the type is unknown. */
 export function definitionOf(type: string): BlockDefinition | null {
   return byType.get(type) ?? null;
 }
 
-/** Returns the names of the fields of a block type that hold nested block lists. */
+/** Returns the names of a block type's fields that contain blocks. */
 export function slotsOf(type: string): readonly string[] {
   return byType.get(type)?.slots ?? [];
 }
 
 /**
- * Returns a stored block with every field of its definition, nested lists included, as its view expects it. A field that is
- * missing or of another JSON type gets its default, and fields that the definition does not have are dropped. A block of
- * unknown type stays unchanged.
+ * Returns a stored block as its view expects it: with all fields of its definition, also in the blocks inside it. A field that
+ * is missing or has the wrong JSON type gets its default, and fields that are not in the definition are dropped. A block of an
+ * unknown type is not changed.
  */
 export function completeBlock(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.componentType);
@@ -95,8 +92,8 @@ export function completeBlock(block: StoredBlock): StoredBlock {
 }
 
 /**
- * Returns a stored block list with all blocks completed. A block without a key gets one made from its index, so that it is the
- * same each time the list is read. Entries that are not blocks are dropped.
+ * Returns a stored block list with all blocks completed. A block without a key gets a key made from its index, so that it has
+ * the same key each time the list is read. Entries that are not blocks are dropped.
  */
 export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock[] {
   if (!Array.isArray(list)) return [];
@@ -107,15 +104,15 @@ export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock
 }
 
 /**
- * Returns a page's blocks, checked for saving and completed with defaults. The error names the paths of all invalid fields,
- * such as `contents.a1.items.b2.header`.
+ * Checks the blocks of a page before they are saved, and returns them with defaults for missing fields. The error names the
+ * paths of all invalid fields, such as `contents.a1.items.b2.header`.
  * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlocks(blocks: unknown): StoredBlock[] {
   return checkBlockList(blocks, definitionOf);
 }
 
-/** Returns the text of blocks in reading order, one entry for each heading or paragraph; blocks of unknown type have none. */
+/** Returns the text of blocks in reading order, one entry per heading or paragraph; blocks of unknown types have no text. */
 export function spokenText(blocks: readonly StoredBlock[]): string[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);

@@ -6,7 +6,7 @@ import { type Piece, renderBlocks } from './render-blocks.tsx';
 
 const BASE_URLS: BaseUrls = { fileBaseUrl: '', apiBaseUrl: '', imageBaseUrl: '' };
 
-/** A block whose fields do not have the types that its view expects. */
+/** Returns a block whose fields do not have the types that its view expects. */
 const broken = (key: string, componentType: string, fields: object) =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const block = (key: string, componentType: string, fields: object = {}) =>
@@ -14,7 +14,10 @@ const block = (key: string, componentType: string, fields: object = {}) =>
 const text = (key: string) => block(key, 'Text', { text: `Words of ${key}` });
 const shown = (key: string) => `<div class="block"><p class="text">Words of ${key}</p></div>`;
 
-/** Returns the drawn pieces, and the names of missing ones. Quotes have an Astro component of their own. */
+/**
+ * Renders blocks, and returns the rendered pieces and the names of the missing blocks. In these tests, quotes have an Astro
+ * component of their own.
+ */
 function drawn(blocks: readonly StoredBlock[]): { pieces: readonly Piece[]; missing: string[] } {
   const failures: ViewFailure[] = [];
   const hasOwn = (type: string) => type === 'Quote';

@@ -14,21 +14,21 @@ export type Piece = string | StoredBlock;
 
 interface Drawing {
   readonly baseUrls: BaseUrls;
-  /** Draws blocks of events; null if the page has none. */
+  /** Renders events blocks; null if the page has none. */
   readonly events?: EventsView | null;
-  /** Draws lists of pages; null if the page has none. */
+  /** Renders lists of pages; null if the page has none. */
   readonly lists?: PageListView | null;
-  /** The attribution of the pictures of places. */
+  /** The attribution of map pictures. */
   readonly mapAttribution?: string;
-  /** Returns whether a type has its own Astro component, which draws its blocks at any depth. */
+  /** Returns whether a block type has its own Astro component, which renders blocks of this type at any depth. */
   readonly hasOwn: (type: string) => boolean;
-  /** Collects the blocks that are missing because their views threw. */
+  /** Collects the blocks that are missing because their views threw errors. */
   readonly failures: ViewFailure[];
 }
 
 /**
- * Draws blocks for visitors in one pass: HTML that needs no script, escaped by React, without React attributes and never
- * hydrated, with the blocks that Astro draws between its pieces. If a view throws, only its block is missing.
+ * Renders blocks for visitors in one pass. Returns pieces of HTML, escaped by React, without React's attributes and never
+ * hydrated; between the pieces are the blocks that Astro renders. If a view throws an error, only its block is missing.
  */
 export function renderBlocks(blocks: readonly StoredBlock[], drawing: Drawing): readonly Piece[] {
   try {
@@ -38,12 +38,12 @@ export function renderBlocks(blocks: readonly StoredBlock[], drawing: Drawing): 
   }
 }
 
-/** Returns the name of a block in a failure. */
+/** Returns the name of a block for a failure report. */
 export function partName({ componentType, key }: StoredBlock): string {
   return `${componentType} ${key}`;
 }
 
-/** Returns the blocks whose views do not throw, at any depth. Each view is tried without the blocks inside it. */
+/** Returns the blocks whose views do not throw errors, at any depth. Tries each view without the blocks inside its block. */
 function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock[] {
   return blocks.flatMap((block) => {
     try {
@@ -60,7 +60,7 @@ function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock
   });
 }
 
-/** A placeholder where Astro inserts a block. React escapes texts, so no document can contain it. */
+/** Marks a position where Astro inserts a block. No document can contain this mark, because React escapes texts. */
 const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 

@@ -12,8 +12,8 @@ const samples = import.meta.glob<(parts: SampleParts) => Fields>('./*/sample.ts'
 });
 
 /**
- * The fields of every block type, all of them filled, for tests that go through all blocks. Every text is
- * `words`, so that a test can use any text, such as one that tries to inject markup.
+ * Returns the fields of every block type, all filled, for tests that run on all blocks. Every text is `words`, so that a test
+ * can use any text, for example one that tries to inject markup.
  */
 export function samplesOf(words: string, href = '/help'): Record<string, Fields> {
   const parts: SampleParts = {

@@ -8,15 +8,15 @@ import { shownBlocks, withNested } from './shown-blocks.ts';
 /** The searchable text of a page. */
 export interface SearchableText {
   readonly title: string;
-  /** The words that weigh more than others: headings and keywords, one per line. */
+  /** The texts that weigh more in the search: headings and keywords, one per line. */
   readonly headings: string;
-  /** The page's text, as read aloud, in reading order. */
+  /** The text of the page as it is read aloud, in reading order. */
   readonly words: string;
 }
 
 /**
- * Returns the searchable text of a complete page: the texts that blocks declare for reading aloud, so that new block types are
- * searchable too, and the headings among them.
+ * Returns the searchable text of a complete page: the texts that blocks provide for reading aloud, so that new block types can
+ * be searched, too; and the headings.
  */
 export function searchableText(page: PageDoc): SearchableText {
   const { title, header, description, keywords, contents } = page;
@@ -29,13 +29,13 @@ export function searchableText(page: PageDoc): SearchableText {
   };
 }
 
-/** Joins texts, one per line, up to the searchable length, without control characters, because those mark matches. */
+/** Joins texts, one per line, up to the maximum length. Removes control characters, because the search marks matches with them. */
 function clean(texts: readonly string[]): string {
   const lines = texts.map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()).filter((text) => text !== '');
   return lines.join('\n').slice(0, SEARCH.pageText).toWellFormed();
 }
 
-/** Returns the texts that definitions of blocks declare as headings, and the headings in rich texts. */
+/** Returns the texts that block definitions declare as headings, and the headings in rich texts. */
 function headingsOf(blocks: PageDoc['contents']): string[] {
   return withNested(shownBlocks(blocks)).flatMap((block) => {
     const { slots = [], headings } = definitionOf(block.componentType) ?? {};

@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf, slotsOf } from './registry.ts';
 
-/** Returns blocks as readers see them: without those of unknown type, and without lists that a block does not show. */
+/** Returns the blocks that readers see: without blocks of unknown types, and without slots that a block does not show. */
 export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);
@@ -16,7 +16,7 @@ export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   });
 }
 
-/** Returns blocks and the blocks in their slots, at any depth: each block is followed by those in it. */
+/** Returns blocks together with the blocks inside them, at any depth; each block is followed by the blocks inside it. */
 export function withNested(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((block) => [
     block,

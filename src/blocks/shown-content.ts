@@ -7,18 +7,18 @@ import { accordionItem } from './list-accordion/definition.ts';
 import type { pageList } from './page-list/definition.ts';
 import { shownBlocks, withNested } from './shown-blocks.ts';
 
-/** The lists of pages, the events and the questions that readers see on a page. */
+/** The lists of pages, events, and questions with answers that readers see on a page. */
 
 type PageList = BlockOf<typeof pageList>;
 
-/** Returns the lists of pages that readers see among blocks, in order; only the first one has parts. */
+/** Returns the lists of pages that readers see in these blocks, in order. Only the first list has parts. */
 export function pageLists(blocks: readonly StoredBlock[]): readonly PageList[] {
   return withNested(shownBlocks(blocks)).flatMap((block) =>
     block.componentType === 'PageList' ? [block as PageList] : [],
   );
 }
 
-/** Returns the events that readers see on a page, without duplicates. @param events null if the page shows none */
+/** Returns the events that readers see on a page, without duplicates. @param events null if the page has no events block */
 export function shownEvents(
   contents: readonly StoredBlock[],
   events: PageEvents | null,
@@ -33,8 +33,8 @@ export function shownEvents(
 }
 
 /**
- * Returns the questions and answers that readers see on a page, in order: from the blocks that are marked as questions and
- * answers. Questions without a text answer are left out.
+ * Returns the questions and answers that readers see on a page, in order, from the blocks that are marked as questions. Leaves
+ * out questions whose answer has no text.
  */
 export function shownQuestions(contents: readonly StoredBlock[]): readonly Question[] {
   return withNested(shownBlocks(contents))

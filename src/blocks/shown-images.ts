@@ -11,8 +11,8 @@ export interface ShownImage {
 }
 
 /**
- * Returns the pictures that readers see in blocks, according to the forms of their definitions. Blocks of unknown type and
- * lists that a block does not show are ignored.
+ * Returns the pictures that readers see in blocks, as the forms of their definitions list them. Ignores blocks of unknown
+ * types, and slots that a block does not show.
  */
 export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
   return blocks.flatMap((stored) => {
@@ -30,7 +30,7 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
   });
 }
 
-/** Returns the pictures in an object's fields, according to its form. */
+/** Returns the pictures in the fields of an object, as its form lists them. */
 export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const value = property.split('.').reduce(child, fields);

@@ -1,6 +1,6 @@
 import { type FormattedText, plainText, type RichText } from '../model/rich-text.ts';
 
-/** Returns the paragraphs and headings of a text, one entry each, for reading aloud. */
+/** Returns the paragraphs and headings of a text for reading aloud, one entry each. */
 export function spokenLines(doc: RichText | FormattedText): readonly string[] {
   return plainText(doc).split('\n');
 }

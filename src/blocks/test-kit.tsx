@@ -10,7 +10,7 @@ import { ListedPages } from './page-list/ListedPages.tsx';
 import { PageListContext, type PageListView } from './page-list-context.ts';
 import { completeBlock } from './registry.ts';
 
-/** A site with a page in the list's category; a list without a category gets no pages. */
+/** Renders a list of pages with one page if the list has a category; otherwise with none. */
 const StubPages: PageListView = ({ block }) => {
   const { category } = block;
   const page = { _id: 'page', slug: 'page', title: 'A page', summary: '', image: null };
@@ -24,7 +24,7 @@ const StubPages: PageListView = ({ block }) => {
   return <ListedPages block={{ ...block, branch: { href: '' } }} lists={lists} />;
 };
 
-/** An editor for tests that only adds attributes to the elements. */
+/** An editor for tests, which only adds attributes to the elements. */
 export const stubEditing: Editing = {
   block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
   field: (owner, { property, kind }) => ({
@@ -35,7 +35,7 @@ export const stubEditing: Editing = {
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 
-/** Draws an event named after the filter, and none without a filter. */
+/** Renders an event named after the block's filter; without a filter, renders no event. */
 const StubEvents: EventsView = ({ block }) => {
   const { filter } = block;
   const state: EventsState =
@@ -57,7 +57,7 @@ function stubEvent(name: string): SiteEvent {
   };
 }
 
-/** Returns the markup of one block with the key `b1`; with `editing`, as in the editor. */
+/** Returns the markup of a block with the key `b1`; with `editing`, the markup in the editor. */
 export function markup(
   componentType: string,
   fields: Record<string, unknown> = {},

@@ -15,7 +15,7 @@ import type { text } from './text/definition.ts';
 
 const types = definitions.map(({ type }) => type);
 const samples = samplesOf('Plain words');
-/** The most characters of a block's styles that are shared with others. */
+/** The maximum number of characters of a block's shared style sheets. */
 const SHARED_SHEETS = 2800;
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
 const ESCAPED = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
@@ -98,7 +98,7 @@ describe.each(types)('%s', (type) => {
     ]) {
       const html = markup(type, samplesOf('Plain words', href)[type]);
       expect(html).not.toMatch(/javascript:|data:text|evil\.example/i);
-      // Directions, and pages of the site itself, are addresses that Hearth makes.
+      // Ignores links to directions and to pages of the site, because Hearth makes their addresses.
       expect(html).not.toMatch(
         /<a (?!class="button-secondary" href="https:\/\/www\.google\.com\/maps\/|href="\/page"|href="\/list#|href="\/list\/category\/)/,
       );
@@ -122,7 +122,7 @@ function propertiesIn(html: string): string[] {
   return [...html.matchAll(/data-property="([^"]*)"/g)].map((match) => match[1]!);
 }
 
-/** Returns the parts of a block that can be edited on the page, by its form; a sample has one item in each list. */
+/** Returns the fields of a block that can be edited on the page, from its form; samples have one item in each list. */
 function propertiesOf(form: AnyForm, around = ''): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;

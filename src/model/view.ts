@@ -81,7 +81,7 @@ export type View = ContentView | EditorView | ErrorView | FormView | HealthView 
 
 /** A part of a page that could not be rendered. The page is shown without this part. */
 export interface ViewFailure {
-  /** The type of the block or header that failed. */
+  /** The type of the header, or the type and the key of the block, that failed. */
   readonly part: string;
   readonly error: unknown;
 }

@@ -3,7 +3,7 @@ import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { isOwnId } from '../../model/own-ids.ts';
 import { defineBlock } from '../definition.ts';
 
-/** A place on the page that links can lead to. */
+/** A named place on the page to which links can lead. */
 export const anchor = defineBlock({
   type: 'Anchor',
   label: 'Anchor',

@@ -15,8 +15,8 @@ interface FormSentProps {
 }
 
 /**
- * Confirms that a form was sent as a plain post. If this tab kept a draft of the form, its script removes the draft and reports
- * the submission to the owner's analytics. Without a draft, no script is loaded.
+ * Confirms that a form without script was sent. If this tab has stored a draft of the form, a script deletes the draft and
+ * reports the submission to the owner's analytics service. Without a stored draft, no script is loaded.
  */
 export default function FormSent({ id, form, calls, again }: FormSentProps) {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { isEmailAddress } from '../../model/forms/email-address.ts';
 import { HINTS } from '../../model/texts.ts';
 
-/** The settings that both forms have. */
+/** The settings that both kinds of forms have. */
 
-/** Its title, and the recipient of its submissions. */
+/** The title of the form, and the recipient of its submissions. */
 export const addressForm = {
   title: { editor: 'text', label: 'Title' },
   identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
@@ -14,14 +14,14 @@ export const addressForm = {
 
 export const buttonForm = { primaryButtonText: { editor: 'text', label: 'Button' } } as const;
 
-/** The mail to the sender. */
+/** The settings of the mail to the sender. */
 export const successMailForm = {
   submitterEmailField: { editor: 'submitterField', label: 'Submitter e-mail field' },
   successEmailSubject: { partOf: 'successEmailText' },
   successEmailText: { editor: 'successEmail', label: 'Success e-mail' },
 } as const;
 
-/** Hints for editors about the recipient of a form. */
+/** Returns hints for editors about the recipient of a form. */
 export function recipientHints({ recipient }: { readonly recipient: string }) {
   return recipient.trim() === '' || isEmailAddress(recipient.trim())
     ? []

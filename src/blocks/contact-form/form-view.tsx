@@ -16,12 +16,12 @@ import { BlockRoot } from '../block-root.tsx';
 
 interface FormBlockProps {
   readonly block: StoredBlock & { readonly title: string; readonly primaryButtonText: string };
-  /** The fields whose labels are edited on the page; those of a training form are fixed. */
+  /** The fields whose labels editors can change on the page; a training form has none, because its fields are fixed. */
   readonly fields?: readonly FormField[];
   readonly secondaryLink?: LinkValue;
 }
 
-/** A preview of a form; editors also see the first setting that it lacks. It cannot be sent: readers get `shell.astro` instead. */
+/** Shows a preview of a form, and tells editors which setting is missing. The preview cannot be sent; readers get `shell.astro`. */
 export function FormBlock({ block, fields, secondaryLink }: FormBlockProps) {
   const editing = use(EditingContext) !== null;
   const { settings, kind } = formOf(block)!;

@@ -4,7 +4,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** A number to call right now, its purpose, and up to two links. */
+/** A phone number to call right now, with its purpose and up to two links. */
 export const emergencyContact = defineBlock({
   type: 'EmergencyContact',
   label: 'Emergency contact',

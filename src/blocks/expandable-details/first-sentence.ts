@@ -1,11 +1,11 @@
 import { isEmptyRichText, plainText, type RichText } from '../../model/rich-text.ts';
 
-/** The maximum length, in characters. */
+/** The maximum length of a sentence, in characters. */
 const MAX_LENGTH = 160;
 
 /**
- * Returns the first sentence of a text, cut after a whole word if it is too long; '' for an empty text. Headings do not count
- * if the text has a paragraph.
+ * Returns the first sentence of a text, cut after a whole word if the sentence is too long; '' if the text is empty. Ignores
+ * headings if the text has a paragraph.
  */
 export function firstSentence(doc: RichText): string {
   const paragraphs = { ...doc, content: doc.content.filter(({ type }) => type !== 'heading') };

@@ -17,8 +17,8 @@ import type { expandableDetails } from './definition.ts';
 import { firstSentence } from './first-sentence.ts';
 
 /**
- * Both labels of the button are in the markup; the style sheet shows the one that fits, which also becomes the button's
- * accessible name. A closed card shows the beginning of its text.
+ * Shows a card whose button has two labels: the style sheet shows the one that fits, which becomes the accessible name of the
+ * button. A closed card shows the beginning of its text.
  */
 function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
   const editing = use(EditingContext) !== null;

@@ -11,13 +11,13 @@ import { Loading } from './Loading.tsx';
 
 interface EventsListProps {
   readonly block: BlockOf<typeof humanitix>;
-  /** The state of the block: the events of its filter, or why there are none. */
+  /** The state of the block: its events, or why it has none. */
   readonly state: EventsState;
-  /** The site that lists all events; null if the owner has none. */
+  /** The address of the site that lists all events; null if the owner has none. */
   readonly siteUrl: string | null;
 }
 
-/** A block of events; editors also see why there are none. */
+/** Shows a list of events; tells editors why the list is empty. */
 export function EventsList({ block, state, siteUrl }: EventsListProps) {
   const editing = use(EditingContext) !== null;
   const empty = state.kind === 'not-set-up' && siteUrl === null;
@@ -30,7 +30,7 @@ export function EventsList({ block, state, siteUrl }: EventsListProps) {
   );
 }
 
-/** Whether the list is complete, so that no link to the events site is needed. */
+/** Returns whether the list is complete, so that it needs no link to the events site. */
 function isWhole(state: EventsState): boolean {
   return (
     state.kind === 'loading' ||
@@ -51,7 +51,7 @@ function Listed({ state }: { state: EventsState }): ReactNode {
   );
 }
 
-/** The reason, for editors, why readers see no events. */
+/** Tells editors why readers see no events. */
 function Notice({ state, siteUrl, filter }: Pick<EventsListProps, 'state' | 'siteUrl'> & { filter: string }) {
   const words = noticeOf(state, siteUrl, filter.trim());
   return words === null ? null : (
@@ -71,7 +71,7 @@ function noticeOf(state: EventsState, siteUrl: string | null, filter: string): s
   return isEmpty && filter !== '' ? EVENT_TEXTS.noMatch.replace('{filter}', () => filter) : null;
 }
 
-/** The link to the events site; nothing if the owner has not configured one. */
+/** Shows a link to the events site; shows nothing if the owner has not configured one. */
 function AllEvents({ siteUrl }: { siteUrl: string | null }) {
   return siteUrl === null ? null : (
     <p className="events-all">

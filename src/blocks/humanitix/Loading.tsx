@@ -1,6 +1,6 @@
 import { EVENT_TEXTS } from '../../model/texts.ts';
 
-/** A placeholder for events that are being loaded. */
+/** Shows a placeholder while events are being loaded. */
 export function Loading() {
   return (
     <p className="events-loading" role="status">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** Coming events that can be booked, as the events service lists them. */
+/** Future events that readers can book, from the events service. */
 export const humanitix = defineBlock({
   type: 'Humanitix',
   label: 'Events',

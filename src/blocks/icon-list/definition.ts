@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 
 const iconListItem = fields.itemSchema({ text: fields.longText() });
 
-/** Short points, each with a tick. */
+/** A list of short points, each with a tick. */
 export const iconList = defineBlock({
   type: 'IconList',
   label: 'Icon list',

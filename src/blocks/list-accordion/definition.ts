@@ -15,7 +15,7 @@ export const accordionItem = fields.itemSchema({
   contents: fields.richText(),
 });
 
-/** Questions that open to show their answers. */
+/** Questions that readers open to see the answers. */
 export const listAccordion = defineBlock({
   type: 'ListAccordion',
   label: 'Accordion',
@@ -24,7 +24,7 @@ export const listAccordion = defineBlock({
   alsoCalled: ['FAQ', 'questions', 'answers', 'toggle'],
   fields: z.strictObject({
     items: fields.itemsOf(accordionItem),
-    /** Whether search engines get the headings as questions, and the contents as their answers. */
+    /** Whether search engines get the headings as questions, and the contents as answers. */
     questions: z.boolean().default(false),
   }),
   form: {
@@ -34,7 +34,8 @@ export const listAccordion = defineBlock({
       itemName: 'Item',
       item: {
         header: { editor: 'text', label: 'Heading' },
-        // The item's own heading opens it. A heading inside would be missing from the page's outline while the item is closed.
+        // The texts of items have no headings, because the item's heading opens the item. Headings in the text would be missing
+        // from the page's outline while the item is closed.
         contents: { editor: 'richText', label: 'Contents' },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
         link: { editor: 'link', label: 'Link' },

@@ -16,7 +16,7 @@ import type { accordionItem, listAccordion } from './definition.ts';
 
 type AccordionItem = z.output<typeof accordionItem>;
 
-/** Whether an item has nothing to show, open or closed. */
+/** Returns whether an item has no heading, text, picture or link. */
 function isEmptyItem({ header, link, image, contents }: AccordionItem): boolean {
   return areBlank(header, link) && image === null && isEmptyRichText(contents);
 }
@@ -32,8 +32,8 @@ function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) 
 }
 
 /**
- * An item with both labels of its button, after the heading: the style sheet shows the one that fits, which becomes the end of
- * the button's name.
+ * Shows an item. Its button has two labels after the heading; the style sheet shows the one that fits, which becomes the end of
+ * the button's accessible name.
  */
 function Item({ item: { key, header, image, contents, link } }: { item: AccordionItem }) {
   return (

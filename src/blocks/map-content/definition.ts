@@ -13,7 +13,7 @@ function degrees(name: string, max: number, fallback: number) {
   return z.number({ error }).min(-max, { error }).max(max, { error }).default(fallback);
 }
 
-/** A place that people can visit: its address and directions in words, next to a map if a map service is configured. */
+/** A place to visit: its address and directions in words, next to a map if a map service is configured. */
 export const mapContent = defineBlock({
   type: 'MapContent',
   label: 'Map',

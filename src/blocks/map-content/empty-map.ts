@@ -7,7 +7,7 @@ interface MapFields extends MapLocation {
   readonly description: string;
 }
 
-/** Whether no editor has chosen the place yet: readers then see nothing. */
+/** Returns whether no editor has chosen the place yet; then readers see nothing. */
 export function isEmptyMap({ title, address, description, ...place }: MapFields): boolean {
   return areBlank(title, address, description) && isDefaultPlace(place);
 }

@@ -3,7 +3,7 @@ import { areBlank } from '../blank.ts';
 import type { BlockOf } from '../definition.ts';
 import type { mapContent } from './definition.ts';
 
-/** `image` is present once the server has a picture of the place. */
+/** `image` is present if the server has a picture of the place. */
 export type MapBlock = BlockOf<typeof mapContent> & { readonly image?: ImageValue };
 
 /** The place's name. */

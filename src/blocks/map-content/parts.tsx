@@ -13,7 +13,7 @@ import { type MapBlock, placeWords } from './map-block.ts';
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright';
 
-/** The address in words comes first, because it works for everybody, even without a map. */
+/** Shows the address in words, before the map, because words work for all readers. */
 export function MapWords({ block }: { block: MapBlock }) {
   const { title, address, description } = block;
   return (
@@ -26,7 +26,7 @@ export function MapWords({ block }: { block: MapBlock }) {
   );
 }
 
-/** A page can have several such links, so each also says where it leads, which makes it clear out of context. */
+/** Shows a link to directions. The link's text names the place, because a page can have several such links. */
 function Directions({ block }: { block: MapBlock }) {
   const where = placeWords(block);
   return (
@@ -42,7 +42,10 @@ function Directions({ block }: { block: MapBlock }) {
   );
 }
 
-/** The picture of the place, with the place in its middle. The address in words says the same. */
+/**
+ * Shows the picture of the place, with the place at its centre. It has no alternative text, because the address in words says
+ * the same.
+ */
 export function MapPicture({ image }: { image: ImageValue }) {
   return (
     <>
@@ -61,7 +64,7 @@ export function MapPicture({ image }: { image: ImageValue }) {
   );
 }
 
-/** 'Open the map: Our office'. */
+/** Shows the label of the button, such as 'Open the map: Our office'. */
 export function OpenLabel({ block }: { block: MapBlock }) {
   const where = placeWords(block);
   return (
@@ -72,7 +75,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** The map's attribution. OpenStreetMap requires a link to its terms. */
+/** The map's attribution. It links to OpenStreetMap's terms, as OpenStreetMap requires. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

@@ -4,7 +4,7 @@ import { isEmptyMap } from './empty-map.ts';
 import type { MapBlock } from './map-block.ts';
 import { Attribution, MapPicture, MapWords, OpenLabel } from './parts.tsx';
 
-/** A preview of the address and the map. The map cannot be opened: readers get `shell.astro` instead. */
+/** Shows a preview of the address and the map. The map cannot be opened in the preview; readers get `shell.astro`. */
 function MapContentView({ block }: { block: MapBlock }) {
   return (
     <BlockRoot block={block} as="section" className="map" empty={isEmptyMap(block)}>

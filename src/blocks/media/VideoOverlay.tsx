@@ -5,28 +5,32 @@ import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 import sheet from './overlay.css?url';
 import { WatchWords } from './video-words.tsx';
 
-/** A click this soon after the overlay opened, in milliseconds, is the second half of a double click on the button. */
+/**
+ * The maximum time after opening in which a click on the overlay counts as the second half of a double click on the button, in
+ * milliseconds.
+ */
 const DOUBLE_CLICK_MS = 500;
 
 interface VideoOverlayProps {
   video: Video;
   title: string;
-  /** The control that opened the overlay and gets the focus back. */
+  /** The control that opened the overlay, which gets the focus when the overlay closes. */
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
 /**
- * Plays a video over the whole window, in the browser's own modal dialog: Escape closes it, and so does *back* on Android. A
- * history entry would make *back* close it everywhere, but would stay behind for readers who leave the page in a hurry. The
- * player is removed when the dialog closes or the reader leaves the page, so that nothing plays when the reader comes back.
+ * Plays a video over the whole window, in the browser's modal dialog, which Escape closes, and the Back button on Android, too.
+ * A history entry would let Back close the overlay in all browsers, but the entry would remain for readers who leave the page
+ * in a hurry. Removes the player when the dialog closes or the reader leaves the page, so that nothing plays when the reader
+ * returns.
  */
 export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const otherWay = useRef<HTMLAnchorElement>(null);
   const openedAt = useRef(0);
   const [isLoading, setLoading] = useState(true);
-  // Handles the keys of the page only: Escape inside the player does not reach the page.
+  // Handles only keys that the page receives; Escape inside the player does not reach the page.
   const dialog = useModalDialog({ first: () => closeButton.current, opener });
   const name = title === '' ? VIDEO_TEXTS.video : `${VIDEO_TEXTS.video}: ${title}`;
 
@@ -37,7 +41,7 @@ export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProp
     return () => removeEventListener('pagehide', close);
   }, [dialog]);
 
-  /** Wraps the focus from the last control to the first, since it would otherwise move to the browser's own controls. */
+  /** Wraps the focus from the last control to the first, because it would otherwise move to the browser's own controls. */
   const keepFocus = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const [from, to] = event.shiftKey ? [closeButton, otherWay] : [otherWay, closeButton];
@@ -92,7 +96,7 @@ export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProp
   );
 }
 
-/** The page's quick exit, if it has one, because the dialog makes everything behind it unreachable. */
+/** Shows the quick exit in the dialog if the page has one, because the dialog makes the page behind it unreachable. */
 function LeaveSite() {
   const exit = document.querySelector<HTMLAnchorElement>('.quick-exit a');
   const leave = (event: MouseEvent) => {

@@ -1,4 +1,7 @@
-/** The icons of captions: their names for editors, and their strokes in a square of 24 px. Views show no icon for other names. */
+/**
+ * The icons of captions: their names for editors, and their strokes in a square of 24 px. Views show no icon if its name is
+ * unknown.
+ */
 export const CAPTION_ICONS = {
   none: { label: 'None', path: '' },
   play: { label: 'Video', path: 'M7 4.5v15l12-7.5z' },
@@ -8,7 +11,7 @@ export const CAPTION_ICONS = {
   download: { label: 'Download', path: 'M12 3v12M7 10l5 5 5-5M4 20h16' },
 } as const;
 
-/** Returns the strokes of an icon by its stored name; '' for none. */
+/** Returns the strokes of an icon by its stored name; '' if the name is unknown. */
 export function captionIconPath(name: string): string {
   return Object.hasOwn(CAPTION_ICONS, name) ? CAPTION_ICONS[name as keyof typeof CAPTION_ICONS].path : '';
 }

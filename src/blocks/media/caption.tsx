@@ -8,7 +8,7 @@ import type { BlockOf } from '../definition.ts';
 import { captionIconPath } from './caption-icons.ts';
 import type { media } from './definition.ts';
 
-/** The text below a picture or video, with its icon; a link if it has a target. Editors type in them. */
+/** Shows the text below a picture or video, with its icon; the text is a link if it has a target. Editors type in them. */
 export function Caption({ caption }: Pick<BlockOf<typeof media>, 'caption'>) {
   const editing = use(EditingContext) !== null;
   if (areBlank(caption.text) && !editing) return null;

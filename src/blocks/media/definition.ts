@@ -10,8 +10,8 @@ import { CAPTION_ICONS } from './caption-icons.ts';
 import { mediaTitle } from './media-title.ts';
 
 /**
- * Legacy content can have other words as `type`; the form of the id then decides the service. An address pasted as the id is
- * stored as service and id.
+ * In legacy content, `type` can be another word; the format of the id then determines the service. If an address was pasted as
+ * the id, its service and id are stored.
  */
 const video = z
   .strictObject({
@@ -21,7 +21,7 @@ const video = z
   })
   .overwrite(settledVideo);
 
-/** The specification names no icons: an unknown icon of legacy content stays stored but is not shown. */
+/** The specification names no icons, so an unknown icon of legacy content stays stored but is not shown. */
 const caption = linkSchema.extend({ icon: z.string().max(SHORT_TEXT_MAX_LENGTH).default('none') });
 
 /** A picture or a video with a caption. */

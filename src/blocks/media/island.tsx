@@ -5,8 +5,8 @@ import { VideoOverlay } from './VideoOverlay.tsx';
 import { PlayIcon, PlayWords, WatchWords } from './video-words.tsx';
 
 /**
- * A link to a video. Once its script is loaded, it becomes a button that plays the video over the page, in browsers with
- * dialogs; nothing is loaded from the video's service before that.
+ * Shows a link to a video. When the script is loaded, the link becomes a button that plays the video over the page, if the
+ * browser supports dialogs. Nothing is loaded from the video's service before the button is pressed.
  */
 export default function PlayVideo({ type, videoId, title }: Video & { readonly title: string }) {
   const video = { type, videoId };
@@ -28,7 +28,7 @@ export default function PlayVideo({ type, videoId, title }: Video & { readonly t
   };
   return (
     <>
-      {/* Loaded before the click, so that the overlay need not wait for its style sheet. */}
+      {/* Loads the style sheet before the click, so that the overlay appears without delay. */}
       {canPlay ? <link rel="preload" as="style" href={overlaySheet} /> : null}
       <a
         ref={link}

@@ -1,9 +1,9 @@
 import type { ImageValue } from '../../model/image.ts';
 
-/** The longest title, in characters: a caption can be a whole paragraph. */
+/** The maximum length of a title, in characters; a caption can be a whole paragraph. */
 const MAX_LENGTH = 100;
 
-/** Returns the title of a video: its caption, or else the description of its picture; '' if it has neither. */
+/** Returns the title of a video: its caption, otherwise the description of its picture; '' if it has neither. */
 export function mediaTitle({
   image,
   caption,

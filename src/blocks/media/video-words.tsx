@@ -3,11 +3,11 @@ import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 
 interface VideoWordsProps {
   video: Video;
-  /** For screen readers only, because the page shows it below the video. */
+  /** The title, for screen readers only, because the page shows it below the video. */
   title: string;
 }
 
-/** 'Play video ‘A first call’'. */
+/** Shows the label of the button, such as 'Play video ‘A first call’'. */
 export function PlayWords({ title }: Pick<VideoWordsProps, 'title'>) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PlayWords({ title }: Pick<VideoWordsProps, 'title'>) {
   );
 }
 
-/** 'Watch ‘A first call’ on YouTube', a text that says where the link leads. */
+/** Shows the text of the link, such as 'Watch ‘A first call’ on YouTube', which says where the link leads. */
 export function WatchWords({ video, title }: VideoWordsProps) {
   const what = title === '' ? VIDEO_TEXTS.untitled : `‘${title}’`;
   return (
@@ -29,7 +29,7 @@ export function WatchWords({ video, title }: VideoWordsProps) {
   );
 }
 
-/** The triangle of a play button. */
+/** Shows the triangle of a play button. */
 export function PlayIcon() {
   return (
     <svg className="media-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -10,7 +10,7 @@ import type { media } from './definition.ts';
 import { mediaTitle } from './media-title.ts';
 import { PlayIcon, PlayWords } from './video-words.tsx';
 
-/** A picture, or a preview of a video. The video cannot be played: readers get `shell.astro` instead. */
+/** Shows a picture, or a preview of a video. The preview does not play the video; readers get `shell.astro`. */
 function MediaView({ block }: { block: BlockOf<typeof media> }) {
   const video = videoOf(block.video);
   const isEmpty = block.image === null && video === null && areBlank(block.caption.text);
@@ -32,7 +32,7 @@ function MediaView({ block }: { block: BlockOf<typeof media> }) {
   );
 }
 
-/** The picture of the block. */
+/** Shows the picture of the block. */
 export function MediaImage({ image }: Pick<BlockOf<typeof media>, 'image'>) {
   return (
     <Image

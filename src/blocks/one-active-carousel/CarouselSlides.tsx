@@ -6,7 +6,7 @@ import { isEmptySlide, type Slide } from './slide.ts';
 
 export const CONTROLS = { label: SLIDES.choosePicture, loops: false } as const;
 
-/** The pictures of a carousel, one per slide. */
+/** Shows the pictures of a carousel, one per slide. */
 export function CarouselSlides({ slides }: { slides: readonly Slide[] }) {
   return (
     <Slides label={SLIDES.pictures} property="slides" items={slides} isEmpty={isEmptySlide}>

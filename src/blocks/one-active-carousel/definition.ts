@@ -6,7 +6,7 @@ import * as fields from '../fields.ts';
 
 export const slide = fields.itemSchema({ image: imageValueSchema });
 
-/** Pictures side by side, one of them in view. */
+/** Pictures side by side, of which one is in view. */
 export const oneActiveCarousel = defineBlock({
   type: 'OneActiveCarousel',
   label: 'Picture carousel',
@@ -14,7 +14,10 @@ export const oneActiveCarousel = defineBlock({
   about: 'Several pictures, of which visitors see one at a time.',
   alsoCalled: ['slider', 'slideshow', 'gallery', 'photos', 'images'],
   fields: z.strictObject({
-    /** The time at which the carousel was made, in ms since 1970. Older content has it as a text; nothing depends on it. */
+    /**
+     * The time at which the carousel was created, in milliseconds since 1970. Older content stores this value as a text, but
+     * nothing depends on it.
+     */
     swiperId: z
       .union([z.number(), z.string().max(SHORT_TEXT_MAX_LENGTH)])
       .nullable()

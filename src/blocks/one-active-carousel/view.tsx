@@ -7,7 +7,7 @@ import { CarouselSlides, CONTROLS } from './CarouselSlides.tsx';
 import type { oneActiveCarousel } from './definition.ts';
 import { isEmptySlide } from './slide.ts';
 
-/** The block as editors see it. Visitors get `shell.astro` instead. */
+/** Shows the block to editors. Visitors get `shell.astro` instead. */
 function OneActiveCarouselView({ block }: { block: BlockOf<typeof oneActiveCarousel> }) {
   const { slides } = block;
   const count = useSlideCount(slides, isEmptySlide);

@@ -79,7 +79,7 @@ function Entry({
   return (
     <li className="listed">
       {sources === null ? null : (
-        // The title next to it says more than the picture would.
+        // The picture has no alternative text, because the title next to it says more.
         <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />
       )}
       <div>
@@ -111,7 +111,10 @@ function OtherPages({ list: { part, count }, place }: { list: ShownList; place: 
   );
 }
 
-/** Returns the address of a part of the list, with the list's anchor, so that readers skip the page's header. */
+/**
+ * Returns the address of a part of the list, with the list's anchor, so that readers arrive at the list and not at the page's
+ * header.
+ */
 function addressOf({ slug, key }: Place, part: Parameters<typeof partPath>[1]): string {
   return `${partPath(slug, part)}#${anchorOf(key)}`;
 }

@@ -4,7 +4,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** A quotation and the name of the person quoted. Both are plain text. */
+/** A quotation and the name of the quoted person. Both are plain text. */
 export const quote = defineBlock({
   type: 'Quote',
   label: 'Quote',

@@ -1,25 +1,25 @@
 import type { Ref } from 'react';
 import { SLIDES } from '../../model/slides-texts.ts';
 
-/** The state that the controls of slides show. */
+/** The state of slides that their controls show. */
 export interface SlideControls {
   /** The number of slides, at least 2. */
   readonly count: number;
   /** The label of the controls: 'Choose a picture'. */
   readonly label: string;
-  /** Whether the first slide follows the last one; each slide then also has a button. */
+  /** Whether the first slide follows the last one; if so, each slide also has a button. */
   readonly loops: boolean;
 }
 
 interface ControlsProps extends SlideControls {
-  /** The slide in view, counted from 0. */
+  /** The index of the slide in view, from 0. */
   readonly index: number;
   readonly ref: Ref<HTMLFieldSetElement>;
   onStep(by: 1 | -1): void;
   onShow(index: number): void;
 }
 
-/** The controls of slides. A change of position is announced, because only the reader's own actions cause one. */
+/** The controls of slides. Announces every change of position, because only the reader's own actions change it. */
 export function Controls({ count, label, loops, index, ref, onStep, onShow }: ControlsProps) {
   const step = (words: string, by: 1 | -1, isEnd: boolean) => (
     <button
@@ -59,7 +59,7 @@ function Pages({ count, index, onShow }: Pick<ControlsProps, 'count' | 'index' |
   );
 }
 
-/** Returns the position of a slide, counted from 0: '2 of 5' for 1. */
+/** Returns the position of a slide in words, from its index: '2 of 5' for 1. */
 function slidePosition(index: number, count: number): string {
   return SLIDES.position.replace('{n}', String(index + 1)).replace('{count}', String(count));
 }

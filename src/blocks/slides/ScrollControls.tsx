@@ -3,8 +3,8 @@ import { Controls, type SlideControls } from './Controls.tsx';
 import type { Mover } from './slides-in.ts';
 
 /**
- * The controls of slides for editors, whose slides are only scrolled by the browser: a library would copy the content being
- * edited. One slide has none.
+ * Shows the controls of slides to editors. The browser scrolls the slides, because a slide library would copy the content that
+ * is being edited. One slide has none.
  */
 export function ScrollControls(controls: SlideControls) {
   const own = useRef<HTMLFieldSetElement>(null);
@@ -16,7 +16,7 @@ export function ScrollControls(controls: SlideControls) {
     if (own.current === null || count < 2) return;
     const root = own.current.parentElement!;
     let isGone = false;
-    // Loaded separately from the editor's first script, since few pages have slides.
+    // Loaded separately from the editor's first script, because few pages have slides.
     void import('./scroll-slides.ts').then(({ scrollSlides }) => {
       if (!isGone) mover.current = scrollSlides(root, { loops, onMove: setIndex });
     });

@@ -7,13 +7,16 @@ interface SlidesProps<Item extends { key: string }> {
   label: string;
   property: string;
   items: readonly Item[];
-  /** Whether a slide has nothing to show; visitors do not get such slides. */
+  /** Returns whether a slide is empty; visitors do not get empty slides. */
   isEmpty(item: NoInfer<Item>): boolean;
   /** An `<li>`. */
   children(item: Item): ReactNode;
 }
 
-/** A list whose items are side by side and scroll sideways, also by keyboard if there are several. It needs no script. */
+/**
+ * Shows a list whose items are side by side and scroll sideways; if there are several items, keys scroll them, too. It needs no
+ * script.
+ */
 export function Slides<Item extends { key: string }>({ label, children, ...list }: SlidesProps<Item>) {
   const scrolls = useSlideCount(list.items, list.isEmpty) > 1;
   return createElement(
@@ -25,7 +28,7 @@ export function Slides<Item extends { key: string }>({ label, children, ...list 
   );
 }
 
-/** Returns the number of slides that are shown; editors also see empty ones. */
+/** Returns the number of slides that are shown, which for editors includes empty ones. */
 export function useSlideCount<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
   const editing = use(EditingContext);
   return editing === null ? countShown(items, isEmpty) : items.length;

@@ -2,12 +2,12 @@ import Glide, { Swipe } from '@glidejs/glide/dist/glide.modular.esm.js';
 import { type Mover, type MoverOptions, slideAtStart, slidesIn, viewIn } from './slides-in.ts';
 
 const MOVE_MS = 400;
-/** A finger must move at least this far to change the slide, in px. */
+/** The minimum distance that a finger must move to change the slide, in px. */
 const SWIPE_PX = 40;
 
 /**
- * Lets Glide move the slides, starting where the browser scrolled them. Only the style sheet sets the width and distance of
- * slides; Glide gets the measured values.
+ * Lets Glide move the slides, beginning at the position to which the browser has scrolled. Only the style sheet sets the width
+ * and distance of slides, and Glide gets the measured values.
  */
 export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
@@ -28,7 +28,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
   view.dataset.glideEl = 'track';
   let sizes = measure();
   const peek = () => ({ before: 0, after: Math.round(sizes.view - sizes.step) });
-  /** Glide uses whole px, and would leave a gap after the last slide. */
+  /** Corrects the distance, because Glide rounds to whole px, which would leave a gap after the last slide. */
   const exact = (px: number, width: number) => {
     const end = sizes.step * (slides.length - 1) + sizes.slide - sizes.view;
     return Math.min((px / width) * sizes.step, loops ? Number.POSITIVE_INFINITY : end);
@@ -80,10 +80,10 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
   return mover;
 }
 
-/** Glide calls the functions that change a distance once without arguments, to see what they return. */
+/** The default for Glide's components, because Glide calls each transformer once without arguments. */
 const NOT_MOUNTED = { Sizes: { slideWidth: 1 } };
 
-/** Hides the copies of slides before the first and after the last one from screen readers and the keyboard. */
+/** Hides the copies of slides before the first slide and after the last slide from screen readers and the keyboard. */
 function silenceCopies(list: HTMLElement): void {
   for (const copy of list.querySelectorAll<HTMLElement>('.glide__slide--clone')) {
     copy.inert = true;
@@ -92,13 +92,13 @@ function silenceCopies(list: HTMLElement): void {
   }
 }
 
-/** Animates slides from `px` away to their new position. */
+/** Animates slides from a position `px` away to their new position. */
 function glideFrom(list: HTMLElement, px: number, duration: number): void {
   if (Math.abs(px) < 1 || duration === 0) return;
   list.animate([{ translate: `${px}px 0` }, { translate: '0 0' }], { duration, easing: 'ease-out' });
 }
 
-/** Lets the keys that scrolled the focused slides move them. Returns a function that stops this. */
+/** Lets the keys that scrolled the focused slides move them. Returns a function that removes the key handler. */
 function moveByKeys(view: HTMLElement, { step, show }: Mover, last: number): () => void {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowRight: () => step(1),

@@ -3,14 +3,14 @@ import { Controls, type SlideControls } from './Controls.tsx';
 import type { Mover } from './slides-in.ts';
 import { visitorSlides } from './visitor-slides.ts';
 
-/** The controls of slides for visitors. Until they are used, only the browser scrolls the slides. */
+/** Shows the controls of slides to visitors. Until a visitor uses the slides, only the browser scrolls them. */
 export default function VisitorControls(controls: SlideControls) {
   const own = useRef<HTMLFieldSetElement>(null);
   const mover = useRef<Mover | null>(null);
   const [index, setIndex] = useState(0);
   const { loops } = controls;
 
-  // A layout effect, so that it runs before the delayed click is replayed.
+  // Uses a layout effect, which runs before the delayed click is replayed.
   useLayoutEffect(() => {
     const root = own.current!.closest<HTMLElement>('.slides')!;
     const started = visitorSlides(root, { loops, onMove: setIndex });

@@ -3,7 +3,7 @@ import { scrollSlides } from './scroll-slides.ts';
 
 const WIDTH = 100;
 
-/** The callbacks for the browser's next frames, in which it scrolls a view step by step. */
+/** The callbacks for the browser's next frames, in which the browser scrolls a view step by step. */
 let frames: Map<number, () => void>;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns slides of 100 px in a view of the same width, with smooth scrolling that starts in the next frame. */
+/** Returns slides of 100 px in a view of the same width, which scrolls smoothly from the next frame on. */
 function slidesInBrowser(count: number, scrollLeft = 0) {
   let target = scrollLeft;
   let tell = () => {};
@@ -39,7 +39,7 @@ function slidesInBrowser(count: number, scrollLeft = 0) {
   };
   return {
     root: { querySelector: () => view } as unknown as Element,
-    /** Lets a number of frames pass. */
+    /** Simulates a number of frames. */
     pass(number: number) {
       for (let frame = 0; frame < number; frame += 1) {
         const now = frames;

@@ -8,7 +8,7 @@ import {
   whenStill,
 } from './slides-in.ts';
 
-/** Moves slides by scrolling them, and reports when anything else scrolls them. */
+/** Moves slides by scrolling them, and reports when readers scroll them. */
 export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
   let index = slideAtStart(view);
@@ -24,7 +24,7 @@ export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mo
     stopWaiting = whenStill(view, read);
   };
   const show = (to: number) => {
-    // A move that waits for the slides to come to rest is cancelled.
+    // Cancels a move that is waiting for the slides to come to rest.
     stopWaiting();
     moveTo(to);
     scrollToSlide(view, to);

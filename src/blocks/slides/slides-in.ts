@@ -1,10 +1,10 @@
-/** The slides of a view, and how far the browser has scrolled them. */
+/** The slides of a view, and the position to which the browser has scrolled them. */
 
 /** Moves the slides of a block, and reports moves. */
 export interface Mover {
-  /** Moves to the next or the previous slide; with `loops`, from one end to the other. */
+  /** Moves to the next or the previous slide; with `loops`, the last and the first slide follow each other. */
   step(by: 1 | -1): void;
-  /** Moves to a slide, counted from 0. */
+  /** Moves to the slide with this index, from 0. */
   show(index: number): void;
   stop(): void;
 }
@@ -12,11 +12,11 @@ export interface Mover {
 export interface MoverOptions {
   /** Whether the first slide follows the last one. */
   readonly loops: boolean;
-  /** Called with the index of the slide in view, counted from 0: at the start, and whenever it changes. */
+  /** Called with the index of the slide in view, from 0, at the start and whenever the index changes. */
   onMove(index: number): void;
 }
 
-/** Returns the scrolled element of a block. */
+/** Returns the element of a block that scrolls. */
 export function viewIn(root: Element): HTMLElement {
   return root.querySelector<HTMLElement>('.slides-view')!;
 }
@@ -26,26 +26,29 @@ export function slidesIn(view: Element): HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.slides-list > li:not(.glide__slide--clone)')];
 }
 
-/** Returns the slide at the start of a view, counted from 0. At the end of the view, that is the last slide. */
+/**
+ * Returns the index of the slide at the start of a view, from 0. If the view is scrolled to its end, returns the index of the
+ * last slide.
+ */
 export function slideAtStart(view: HTMLElement): number {
   const distances = distancesIn(view);
   return Math.max(0, distances.lastIndexOf(Math.min(...distances)));
 }
 
-/** Scrolls a view until a slide is at its start. */
+/** Scrolls a view until a slide is at the view's start. */
 export function scrollToSlide(view: HTMLElement, index: number): void {
   const left = startsIn(view)[index];
   if (left !== undefined) view.scrollTo({ left });
 }
 
-/** A view that rests at a slide for this many frames is no longer being scrolled. */
+/** The number of frames for which a view must rest at a slide before its scrolling counts as finished. */
 const STILL_FRAMES = 6;
-/** A slide this close to the start of its view counts as there, in px, because browsers round. */
+/** The distance from the start of the view at which a slide counts as being there, in px; more than 0, because browsers round. */
 const AT_START_PX = 2;
 
 /**
- * Calls `then` once a view rests at a slide; while a finger holds it between slides, it does not rest. Returns a function that
- * cancels the call.
+ * Calls `then` when a view has come to rest at a slide; a view that a finger holds between slides is not at rest. Returns a
+ * function that cancels the call.
  */
 export function whenStill(view: HTMLElement, then: () => void): () => void {
   let at = view.scrollLeft;
@@ -61,13 +64,13 @@ export function whenStill(view: HTMLElement, then: () => void): () => void {
   return () => cancelAnimationFrame(request);
 }
 
-/** Returns how far a view would have to scroll to each slide, in px. */
+/** Returns the distance by which a view would have to scroll to each slide, in px. */
 function distancesIn(view: HTMLElement): number[] {
   const end = view.scrollWidth - view.clientWidth;
   return startsIn(view).map((start) => Math.abs(Math.min(start, end) - view.scrollLeft));
 }
 
-/** Returns the distance from the start of the first slide to the start of each, in px. */
+/** Returns the distance of each slide from the start of the first slide, in px. */
 function startsIn(view: Element): number[] {
   const lefts = slidesIn(view).map((slide) => slide.getBoundingClientRect().left);
   const [first = 0] = lefts;

@@ -3,9 +3,10 @@ import { SHOW_SLIDE } from './show-slide.ts';
 import { type Mover, type MoverOptions, slidesIn, viewIn, whenStill } from './slides-in.ts';
 
 /**
- * Moves the slides for a visitor who uses them. Screen readers and the focus reach only the slide in view; the others are not
- * hidden, because all are read when the page is read aloud. At first the browser moves them, so that the first use is not
- * delayed. The next use loads Glide, which takes over once the slides rest; if it cannot be loaded, the browser continues.
+ * Moves the slides when a visitor uses them. Screen readers and the focus reach only the slide in view. The other slides are
+ * not hidden, because reading aloud includes all slides. At first, the browser scrolls the slides, so that the first use is not
+ * delayed. The next use loads Glide, which takes over when the slides have come to rest. If Glide cannot be loaded, the browser
+ * continues.
  */
 export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
@@ -35,7 +36,7 @@ export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions
         mover = glideSlides(root, { loops, onMove: toSlide });
       });
     } catch {
-      // The browser continues to scroll them, and the next use tries again.
+      // The browser continues to scroll the slides, and the next use tries to load Glide again.
       mayFetch = true;
     }
   };

@@ -3,10 +3,10 @@ import { blockListSchema } from '../../model/block.ts';
 import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
-/** No columns within a column: they would be too narrow, because their number depends on the width of the page. */
+/** A column cannot contain columns, which would be too narrow, because their number depends on the width of the page. */
 const IN_COLUMNS = { blacklist: ['SplitContent'] };
 
-/** Two columns of blocks, measured in twelfths. The right column gets the remaining twelfths, at least one. */
+/** Two columns of blocks, whose widths are in twelfths. The right column gets the remaining twelfths, at least one. */
 export const splitContent = defineBlock({
   type: 'SplitContent',
   label: 'Split content',

@@ -5,20 +5,21 @@ import type { splitContent } from './definition.ts';
 type SplitContentBlock = BlockOf<typeof splitContent>;
 
 export interface SplitLayout {
-  /** The classes of the block's element. */
+  /** The classes of the block's root element. */
   readonly root: string;
-  /** The classes of each visible column, in document order. */
+  /** The classes of the left column; null if it is hidden. */
   readonly left: string | null;
+  /** The classes of the right column. */
   readonly right: string;
 }
 
-/** Returns the twelfths that remain for the right column: 12 minus the left column and the gap, and at least one. */
+/** Returns the width of the right column: 12 minus the left column and the gap, in twelfths, but at least one. */
 export function rightColumnWidth(width: number, gap: number): number {
   return Math.max(1, SPLIT.columns - width - gap);
 }
 
 /**
- * Returns the classes of the block's markup. A gap in twelfths is the space left by the two columns; a gap in px takes no
+ * Returns the classes for the block's markup. A gap in twelfths is what the two columns leave free; a gap in px takes no
  * twelfths. There is no gap if the left column is hidden.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {

@@ -7,7 +7,7 @@ import { isEmptyItem, type Testimonial } from './item.ts';
 
 export const CONTROLS = { label: SLIDES.chooseTestimonial, loops: true } as const;
 
-/** The testimonials, one per slide. */
+/** Shows the testimonials, one per slide. */
 export function TestimonialSlides({ items }: { items: readonly Testimonial[] }) {
   return (
     <Slides label={SLIDES.testimonials} property="items" items={items} isEmpty={isEmptyItem}>

@@ -4,7 +4,7 @@ import type { testimonial } from './definition.ts';
 
 export type Testimonial = z.output<typeof testimonial>;
 
-/** Whether a testimonial has neither a quote nor a name; a picture alone does not count. */
+/** Returns whether a testimonial has neither a quote nor a name, even if it has a picture. */
 export function isEmptyItem({ quote, quoteBy }: Testimonial): boolean {
   return areBlank(quote, quoteBy);
 }

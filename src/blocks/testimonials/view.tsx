@@ -7,7 +7,7 @@ import type { testimonials } from './definition.ts';
 import { isEmptyItem } from './item.ts';
 import { CONTROLS, TestimonialSlides } from './TestimonialSlides.tsx';
 
-/** The block as editors see it. Visitors get `shell.astro` instead. */
+/** Shows the block to editors. Visitors get `shell.astro` instead. */
 function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
   const { items } = block;
   const count = useSlideCount(items, isEmptyItem);

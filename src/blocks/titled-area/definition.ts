@@ -14,7 +14,7 @@ export const titledArea = defineBlock({
   fields: z.strictObject({ title: fields.shortText(), contents: blockListSchema }),
   form: { title: { editor: 'text', label: 'Title' } },
   slots: ['contents'],
-  // The heading of an inner titled area would have the same level.
+  // A titled area cannot contain titled areas, because their headings would have the same level.
   accepts: { contents: { blacklist: ['TitledArea'] } },
   spoken: ({ title }) => [title],
   headings: ({ title }) => [title],

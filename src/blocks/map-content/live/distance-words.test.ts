@@ -14,12 +14,12 @@ test('a distance is said as people say it', () => {
 });
 
 test('a map shows less of the world the further it is from the equator', () => {
-  // Zoom 16, in EPSG:3857 coordinates.
+  // The metres per px at zoom level 16, in EPSG:3857 coordinates.
   const resolution = 2.388657;
   const across = [0, -4_154_000, 8_399_738].map((north) =>
     distanceWords(metresAcross(1000, resolution, north)),
   );
-  // On the equator, in Adelaide, in Oslo.
+  // At the latitudes of the equator, Adelaide and Oslo.
   expect(across).toEqual(['2.4 kilometres', '2 kilometres', '1.2 kilometres']);
   expect(metresAcross(326, resolution, -4_154_000)).toBeCloseTo(638.4, 0);
 });

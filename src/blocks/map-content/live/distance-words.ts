@@ -8,11 +8,12 @@ export function distanceWords(metres: number): string {
 const EARTH_RADIUS_M = 6_378_137;
 
 /**
- * Returns how many metres a map shows from side to side. Web maps are stretched, more so further from the equator.
+ * Returns the width of the area that a map shows, in metres. Corrects the scale for the latitude, because web maps are
+ * stretched more further from the equator.
  *
  * @param width pixels
  * @param resolution metres per pixel at the equator
- * @param north the position of the map's middle, in the map's own metres (EPSG:3857)
+ * @param north the northing of the map's centre, in metres (EPSG:3857)
  */
 export function metresAcross(width: number, resolution: number, north: number): number {
   return (width * resolution) / Math.cosh(north / EARTH_RADIUS_M);

@@ -1,12 +1,12 @@
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { element } from './element.ts';
 
-/** How long the hint stays, in milliseconds. */
+/** The time for which the hint is shown, in milliseconds. */
 const SAID_MS = 1500;
 
 /**
- * Briefly explains over the map how to move and zoom it, when a reader uses only the wheel or one finger: those scroll the
- * page. Screen readers get the keys' description instead. Returns what stops it.
+ * Explains over the map how to move and zoom it, after a reader has used only the wheel or one finger, which scroll the page.
+ * For screen readers, the description of the map explains the keys instead. Returns what stops it.
  */
 export function showHowToMove(root: HTMLElement, surface: HTMLElement): () => void {
   const hint = element('p', 'live-map-hint');

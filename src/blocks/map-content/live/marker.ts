@@ -8,20 +8,20 @@ import { drawing, element } from './element.ts';
 import { onMap } from './on-map.ts';
 
 export interface MarkerOptions {
-  /** Whether mouse, finger, arrow keys and clicks on the map move it. Default: false. */
+  /** Whether the marker can be moved with the mouse, a finger, the arrow keys, or a click on the map. Default: false. */
   readonly draggable?: boolean;
-  /** Called after a move, with the new place. */
+  /** Called with the new place after each move. */
   onMoved?(place: MapLocation): void;
 }
 
 const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
 const HOLE = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 
-/** How far an arrow key moves the marker, in px of the map; with Shift, `LARGE_STEP`. */
+/** The distance by which an arrow key moves the marker, in px; with Shift, `LARGE_STEP`. */
 const STEP = 2;
 const LARGE_STEP = 20;
 
-/** How close to the map's edge the marker can get before the map follows it, in px. */
+/** The distance from the map's edge at which the map begins to follow the marker, in px. */
 const EDGE = 16;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -31,7 +31,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Puts the marker of a place on a map, with its tip on the place. */
+/** Adds a marker to a map, with its tip on the place. */
 export function addMarker(
   map: OlMap,
   place: MapLocation,
@@ -46,7 +46,7 @@ export function addMarker(
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
 
-  /** The marker's place when a move began; null while it is not being moved. */
+  /** The place of the marker before the current move; null if the marker is not being moved. */
   let before: MapLocation | null = null;
   const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
@@ -59,7 +59,7 @@ export function addMarker(
     toPoint(map.getCoordinateFromPixel(within));
   };
   const keepInView = () => {
-    // While the map pans to the marker, no second pan begins.
+    // Does not pan again while the map is still panning to the marker.
     if (!map.getView().getAnimating()) overlay.panIntoView({ margin: EDGE });
   };
   const settle = () => {
@@ -92,15 +92,16 @@ export function addMarker(
       giveUp();
     } else return;
     event.preventDefault();
-    // The map handles arrow keys too.
+    // Stops the event, because the map would handle arrow keys, too.
     event.stopPropagation();
   });
-  // Holding a key makes one move.
+  // Reports one move for a key that was held down, when the key is released.
   marker.addEventListener('keyup', ({ key }) => {
     if (ARROWS[key] !== undefined) settle();
   });
   marker.addEventListener('blur', settle);
-  // For people who cannot drag. A double click zooms, so only single clicks count.
+  // Moves the marker to a clicked point, for people who cannot drag. Uses only single clicks, because a double click zooms the
+  // map.
   map.on('singleclick', ({ pixel: [x = 0, y = 0] }) => {
     toPixel(x, y);
     settle();
@@ -123,7 +124,7 @@ interface Drag {
 
 /**
  * Lets the pointer drag the marker. The marker moves by the same distance as the pointer, so that it does not jump when the
- * drag begins. It gets the focus, so that it receives Escape; `end` releases the pointer.
+ * drag begins. The marker gets the focus, so that it receives Escape. `end` releases the pointer.
  */
 function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Drag): { end(): void } {
   let taken: { readonly id: number; readonly x: number; readonly y: number } | null = null;
@@ -132,7 +133,7 @@ function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Dr
     const [x = 0, y = 0] = where();
     taken = { id: event.pointerId, x: x - event.clientX, y: y - event.clientY };
     marker.setPointerCapture(event.pointerId);
-    // Safari does not focus a button on a press.
+    // Focuses the marker explicitly, because Safari does not focus a button when it is pressed.
     marker.focus({ preventScroll: true });
   });
   marker.addEventListener('pointermove', (event) => {

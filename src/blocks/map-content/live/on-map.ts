@@ -2,7 +2,7 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat } from 'ol/proj.js';
 import { MAX_LAT, MAX_LNG, type MapLocation } from '../../../model/map.ts';
 
-/** Returns the coordinate of a place on maps. A place beyond the edge of maps, which older content can have, is put at the edge. */
+/** Returns the map coordinate of a place. Moves a place beyond the edge of maps, which older content may contain, to the edge. */
 export function onMap({ lat, lng }: MapLocation): Coordinate {
   return fromLonLat([within(lng, MAX_LNG), within(lat, MAX_LAT)]);
 }

@@ -5,17 +5,17 @@ import { element } from './element.ts';
 import { type ShownMap, showMap } from './show-map.ts';
 
 export interface OpenMapOptions extends MapLocation {
-  /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
+  /** The URL template of this server's tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** The place's name; '' if it has none. */
+  /** The name of the place; '' if it has none. */
   readonly where: string;
 }
 
 /**
- * Puts a map over the picture of a place, and moves the focus into it. The picture keeps its size and is printed. 'Close the
- * map' and Escape close the map again, and `onClose` is called.
+ * Opens a map over the picture of a place, and moves the focus into the map. The picture keeps its size, and is printed in
+ * place of the map. 'Close the map' and Escape close the map, and then `onClose` is called.
  *
- * @throws an error if the map does not work in the browser; the picture then stays unchanged
+ * @throws an error if the map does not work in the browser; the picture is then unchanged
  */
 export function openMap(
   frame: HTMLElement,
@@ -30,7 +30,7 @@ export function openMap(
   const zoom = zoomOfPicture(frame);
   let map: ShownMap;
   try {
-    // The page has the attribution below the picture.
+    // The attribution is empty, because the page shows it below the picture.
     map = showMap(over, { lat, lng, zoom, tiles, label, attribution: '', marker: {} });
   } catch (error) {
     over.remove();
@@ -51,7 +51,7 @@ export function openMap(
   map.focus();
 }
 
-/** Returns the zoom at which the map shows about the same area as the picture, which is smaller on a phone. */
+/** Returns the zoom level at which the map shows about the same area as the picture, which is smaller on a phone. */
 function zoomOfPicture({ offsetWidth, offsetHeight }: HTMLElement): number {
   const { width, height } = IMAGE_SIZES.map;
   const scale = Math.max(offsetWidth / width, offsetHeight / height);

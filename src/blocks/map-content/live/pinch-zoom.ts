@@ -1,18 +1,18 @@
 import OlPinchZoom from 'ol/interaction/PinchZoom.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 
-/** The least change of zoom that counts as a pinch. */
+/** The minimum change of zoom that counts as a pinch. */
 const LEAST = 0.25;
 
 /**
- * Lets two fingers zoom the map. The library's interaction also changes the zoom when two fingers only move the map, because
+ * Lets two fingers zoom the map. The library's own interaction would also zoom when two fingers only move the map, because
  * their distance is never quite constant.
  */
 export class PinchZoom extends OlPinchZoom {
   readonly #duration: number;
   #from = 0;
 
-  /** @param duration of the animation to a whole zoom, in milliseconds */
+  /** @param duration the duration of the animation to a whole zoom level, in milliseconds */
   constructor(duration: number) {
     super({ duration });
     this.#duration = duration;

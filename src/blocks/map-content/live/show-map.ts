@@ -20,11 +20,11 @@ import { placeView } from './view.ts';
 import { addZoomButtons } from './zoom-buttons.ts';
 
 export interface MapOptions extends MapLocation {
-  /** A whole number; by default, the zoom of pictures of places. */
+  /** The initial zoom level, a whole number; by default, the zoom level of map pictures. */
   readonly zoom?: number;
-  /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
+  /** The URL template of this server's tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** The map's attribution; '' if the page shows it next to the map. */
+  /** The attribution that the map shows; '' if the page shows it next to the map. */
   readonly attribution: string;
   /** The map's label, such as ‘Map of our office’. */
   readonly label: string;
@@ -32,19 +32,19 @@ export interface MapOptions extends MapLocation {
 }
 
 export interface ShownMap {
-  /** Moves the marker to a place, and the map with it. */
+  /** Moves the marker to a place, and the map with the marker. */
   moveTo(place: MapLocation): void;
-  /** Focuses the map, so that the keyboard moves it. */
+  /** Focuses the map, so that keys move it. */
   focus(): void;
   /** Removes the map from its element. */
   remove(): void;
 }
 
 /**
- * Puts a map of a place into an empty element, and fills the element. A mouse or two fingers drag it; arrow keys move it while
- * it has the focus; its buttons, + and −, the wheel with Ctrl or ⌘, and two fingers zoom it; the wheel alone and one finger
- * scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may load tiles only there
- * (`MAP_REACH`).
+ * Shows a map of a place in an empty element, which it fills. A mouse or two fingers drag the map, and the arrow keys move it
+ * while it has the focus. Its buttons, the keys + and −, the wheel with Ctrl or ⌘, and two fingers zoom it. The wheel alone and
+ * one finger scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may load only the
+ * tiles around the place (`MAP_REACH`).
  */
 export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
   const { tiles, attribution, label, marker, zoom = MAP_ZOOM } = options;
@@ -54,7 +54,7 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
 
   const surface = element('div', 'live-map-surface');
   surface.tabIndex = 0;
-  // With this role, screen readers pass the arrow keys on to the map.
+  // With this role, screen readers pass the arrow keys to the map.
   surface.setAttribute('role', 'application');
   surface.setAttribute('aria-label', label);
   const keys = element('p', 'live-map-unseen', MAP_TEXTS.keys);
@@ -133,7 +133,7 @@ function isWithCommand(event: WheelEvent): boolean {
   return event.ctrlKey || event.metaKey;
 }
 
-/** Says over the map that tiles could not be loaded, with a button to try again. */
+/** Shows a message over the map if tiles cannot be loaded, with a button to try again. */
 function showTrouble(root: HTMLElement, source: XYZ): void {
   const box = element('div', 'live-map-trouble');
   const words = element('p', '');

@@ -7,10 +7,10 @@ import { placeView } from './view.ts';
 
 const OFFICE = { lat: -34.92618, lng: 138.59682 };
 const FIJI = { lat: -18.1, lng: 179.999 };
-/** As wide as the map on a page with large text. */
+/** The size of the map on a page with the largest text. */
 const LARGE = { width: 2000, height: 1100 };
 
-/** Returns the position of a view after the longest possible drag north, south, east or west. */
+/** Returns the centre of a view after the longest possible drag to the north, south, east or west. */
 function draggedFrom(
   place: MapLocation,
   zoom: number,

@@ -5,9 +5,9 @@ import { MAP_REACH, MAP_ZOOMS, MIN_EDITOR_ZOOM } from '../../../model/map-reach.
 import { onMap } from './on-map.ts';
 
 /**
- * Returns the view of a place: north is up, and zooms are whole numbers, so that tiles are never blurred.
+ * Returns the view of a place. North is up, and zoom levels are whole numbers, so that tiles are never blurred.
  *
- * @param isFree whether it can be moved anywhere; otherwise it stays within `MAP_REACH` of its place
+ * @param isFree whether the view can be moved anywhere; otherwise it stays within `MAP_REACH` of its place
  */
 export function placeView(place: MapLocation, zoom: number, { isFree }: { isFree: boolean }): View {
   const center = onMap(place);

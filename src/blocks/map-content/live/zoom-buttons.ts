@@ -3,14 +3,14 @@ import { MAP_TEXTS } from '../../../model/texts.ts';
 import { distanceWords, metresAcross } from './distance-words.ts';
 import { drawing, element } from './element.ts';
 
-/** Adds the zoom buttons of a map, and announces to screen readers how wide the shown area is. */
+/** Adds zoom buttons to a map, and announces to screen readers how wide the visible area is. */
 export function addZoomButtons(root: HTMLElement, view: View, { duration }: { duration: number }): void {
   const buttons = element('div', 'live-map-zoom');
   const status = element('p', 'live-map-unseen');
   status.setAttribute('role', 'status');
   let wanted = 0;
   const zoomBy = (by: number) => {
-    // A press while the last zoom is still animated adds to that zoom.
+    // If the button is pressed while an earlier zoom is being animated, the new zoom adds to the earlier one.
     const from = view.getAnimating() ? wanted : Math.round(view.getZoom()!);
     wanted = Math.min(view.getMaxZoom(), Math.max(view.getMinZoom(), from + by));
     view.cancelAnimations();
@@ -32,7 +32,7 @@ export function addZoomButtons(root: HTMLElement, view: View, { duration }: { du
   let said = view.getZoom();
   const update = () => {
     const zoom = view.getZoom()!;
-    // A disabled button would lose the focus.
+    // Uses `aria-disabled`, because a disabled button would lose the focus.
     zoomIn.ariaDisabled = String(zoom >= view.getMaxZoom());
     zoomOut.ariaDisabled = String(zoom <= view.getMinZoom());
     if (view.getAnimating() || view.getInteracting() || zoom === said) return;
@@ -45,7 +45,7 @@ export function addZoomButtons(root: HTMLElement, view: View, { duration }: { du
   root.append(buttons, status);
 }
 
-/** Returns the width of the shown area, in words. */
+/** Returns the width of the visible area in words. */
 function distanceAcross(root: HTMLElement, view: View): string {
   const [, north = 0] = view.getCenter() ?? [];
   return distanceWords(metresAcross(root.offsetWidth, view.getResolution() ?? 0, north));
