@@ -8,7 +8,7 @@ import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 
-/** The path to the selection, from the outermost to the innermost: blocks, or items of a document around the page. */
+/** Shows the path to the selection, from the outermost to the innermost step: blocks, or items of a site document. */
 export function Breadcrumb({ target }: { target: Target }) {
   return isSiteRootKey(target.owner) ? (
     <SiteBreadcrumb target={target} />
@@ -18,7 +18,7 @@ export function Breadcrumb({ target }: { target: Target }) {
 }
 
 function SiteBreadcrumb({ target }: { target: Target }) {
-  // The words change as the user types; nothing is re-rendered while they stay the same.
+  // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
   useSyncExternalStore($tree.listen, () => wholeLabel($tree.get(), target));
   const tree = $tree.get();
   return (
@@ -45,7 +45,7 @@ function BlockBreadcrumb({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);
-  // The words change as the user types; nothing is re-rendered while they stay the same.
+  // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
   useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
   if (around.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function BlockBreadcrumb({ target }: { target: Target }) {
   );
 }
 
-/** The words that distinguish a component from others of its type. */
+/** Shows the words that distinguish a component from others of its type. */
 function Words({ blockKey }: { blockKey: string }) {
   const words = firstWords($tree.get(), blockKey);
   return words === '' ? null : <span className="he-breadcrumb-words"> {words}</span>;

@@ -12,7 +12,7 @@ import { whenFirstControl } from '../fields/first-control.ts';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
-/** The editor of the selection: of a field, of a block's spacing, or of a whole block. */
+/** Shows the editor of the selection: of a field, of a block's spacing, or of a whole block. */
 export function SelectionPanel({ target }: { target: Target }) {
   const fields = useRef<HTMLDivElement>(null);
   const request = useStore($focusRequest);
@@ -27,7 +27,7 @@ export function SelectionPanel({ target }: { target: Target }) {
     });
   }, [request]);
 
-  // If the window has just become narrower, keeps the edited field visible.
+  // Keeps the edited field visible if the window has just become narrower.
   useEffect(() => {
     revealSelected(target);
   }, [target]);

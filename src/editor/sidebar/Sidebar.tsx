@@ -18,7 +18,10 @@ const BlockPicker = lazy(() => loadPart(() => import('../picker/BlockPicker.tsx'
 
 const LOADING = <p className="he-hint">Loading…</p>;
 
-/** The sidebar at the right of the page, or below it on a phone: the block picker, the selection, or the panel of a menu item. */
+/**
+ * Shows the sidebar at the right of the page, or below the page on a phone: the block picker, the selection, or the panel of a
+ * menu item.
+ */
 export function Sidebar() {
   const picker = useStore($picker);
   const target = useStore($selection);
@@ -54,13 +57,13 @@ export function Sidebar() {
   );
 }
 
-/** Returns the name of the selection; the breadcrumb names the blocks around it. */
+/** Returns the name of the selection; the breadcrumb names the blocks around the selection. */
 function titleOf(target: Target): string {
   return ownWords($tree.get(), target);
 }
 
 interface SectionProps {
-  /** Identifies the content; when it changes, the section scrolls to its heading. */
+  /** An identifier of the content; when it changes, the section scrolls to its heading. */
   of: string;
   title: string;
   above?: ReactNode;

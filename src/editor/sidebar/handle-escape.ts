@@ -23,8 +23,8 @@ export function handleEscape(): void {
 }
 
 /**
- * Closes the block picker, or else the selection, or else the panel of a menu item. The focus returns to the element that it was
- * opened from.
+ * Closes the block picker; if it is not open, the selection; if there is no selection, the panel of a menu item. Returns the
+ * focus to the element that opened the closed part.
  */
 export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
@@ -32,7 +32,7 @@ export function stepOut(): void {
   else leaveMenuItem();
 }
 
-/** Whether the focus is in the form of a block that is selected as a whole; some of its fields are only there. */
+/** Returns whether the focus is in the form of a block that is selected as a whole; some of its fields are only in that form. */
 function isInFormOf({ owner, property }: Target): boolean {
   if (property !== '' || isRootKey(owner)) return false;
   return document.activeElement?.closest('.he-sidebar') != null;
@@ -41,7 +41,7 @@ function isInFormOf({ owner, property }: Target): boolean {
 function leavePicker(): void {
   closePicker();
   const target = $selection.get();
-  // Without a selection, the picker was opened from the page itself.
+  // If nothing is selected, the picker was opened from the page itself.
   if (target === null) document.getElementById(menuItemId(SELECT_ITEM))?.focus();
   else requestFocus('toolbar');
 }
@@ -60,7 +60,7 @@ function selectAround(selected: Target): void {
   else select(target);
 }
 
-/** Clears the selection; the focus goes to its button in the list of the page's components, if there is one. */
+/** Clears the selection, and focuses its button in the list of the page's components, if there is such a button. */
 function letGo(): void {
   const target = $selection.get();
   clearSelection();

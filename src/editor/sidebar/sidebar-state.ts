@@ -4,10 +4,10 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
 
-/** The possible contents of the sidebar, of which the first available one is shown. */
+/** The possible contents of the sidebar; it shows the first one that is available. */
 export type SidebarType = 'picker' | 'selection' | 'panel';
 
-/** The content beside the page; null for nothing. */
+/** The content of the sidebar; null if it has none. */
 export const $sidebarType = computed(
   [$picker, $selection, $activeMenuItem],
   (picker, selected, active): SidebarType | null => {
@@ -21,8 +21,8 @@ export const $sidebarType = computed(
 export const $sidebarOpen = atom(false);
 
 /**
- * Opens and closes the sidebar depending on its content. It opens only after a press on the page has ended, because opening
- * moves the page, and a second click must hit the same element as the first. Returns a function that stops it.
+ * Opens and closes the sidebar depending on its content. Opens it only after a press on the page has ended, because opening
+ * moves the page, and a second click must hit the same element as the first. Returns a function that stops watching.
  */
 export function watchSidebar(): () => void {
   const follow = () => {

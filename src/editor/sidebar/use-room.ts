@@ -7,8 +7,8 @@ import { unfold } from '../page-dom/target-elements.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * Makes room on the page for the sidebar before anything is scrolled into view, while the line that the user looks at keeps its
- * position on the screen.
+ * Makes room on the page for the sidebar before anything is scrolled, and keeps the line that the user looks at in its position
+ * on the screen.
  */
 export function useRoom(): void {
   const expanded = useStore($menuExpanded);
@@ -20,7 +20,7 @@ export function useRoom(): void {
     keepLine(lineToKeep(), () => {
       dataset.heMenu = menu;
       dataset.heSidebar = sidebar;
-      // With less room the navigation collapses, and the selection may be in it.
+      // Opens the parts around the selection again, because with less room the navigation collapses.
       const selected = $selection.get();
       if (selected !== null) unfold(selected);
     });
@@ -31,11 +31,12 @@ export function useRoom(): void {
   }, []);
 }
 
-/** The extra room at the ends of the page, in px, used by `room.css`. */
+/** The CSS property with the extra room at the start of the page, in px. */
 const ABOVE = '--he-room-above';
+/** The CSS property with the extra room at the end of the page, in px. */
 const BELOW = '--he-room-below';
 
-/** Removes the extra room at an end of the page once it is not visible. */
+/** Removes the extra room at an end of the page as soon as that room is not visible. */
 function giveRoomBack(): void {
   const { style, scrollHeight } = document.documentElement;
   const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
@@ -46,7 +47,10 @@ function giveRoomBack(): void {
   scrollBy(-above);
 }
 
-/** Changes the layout while a line keeps its position on the screen. If the page is too short to scroll there, adds extra room. */
+/**
+ * Changes the layout, but keeps a line in its position on the screen. If the page is too short to scroll that far, adds extra
+ * room.
+ */
 function keepLine(measure: MeasureLine, layOut: () => void): void {
   const before = measure();
   const { style } = document.documentElement;

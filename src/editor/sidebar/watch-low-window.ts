@@ -5,19 +5,19 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * A narrow window lower than this, in px, has no room for the whole editor, as on a phone with its keyboard open or at a large
- * zoom. In px.
+ * The height of a narrow window below which it has no room for the whole editor, as on a phone with its keyboard open or at a
+ * large zoom. In px.
  */
 const LOW_PX = 520;
-/** Pinch zoom beyond this factor does not count as a low window, because it only magnifies the page. */
+/** The maximum pinch zoom factor at which the visible height counts; a greater zoom only magnifies the page. */
 const PINCHED = 1.05;
 
-/** The place where the selection is edited: on the page, or in the sidebar. */
+/** The place in which the selection is edited: on the page, or in the sidebar (`sheet`). */
 type EditingArea = 'page' | 'sheet';
 
 /**
- * In a low window, shows only the text and its toolbar while the user types: the sidebar fills the visible part of the window or, when
- * editing on the page, shrinks to the toolbar. Returns a function that stops it.
+ * In a low window, shows only the text and its toolbar while the user types: the sidebar fills the visible part of the window
+ * or, if the text is on the page, shrinks to the toolbar. Returns a function that stops watching.
  */
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
@@ -38,7 +38,7 @@ export function watchLowWindow(): () => void {
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
   };
-  // The toolbar and the menu can take the focus only while they are visible.
+  // Called before the toolbar or the menu gets the focus, because both can take it only while they are visible.
   const showAll = () => {
     place = null;
     delete dataset.heTyping;
@@ -51,7 +51,7 @@ export function watchLowWindow(): () => void {
       if (!open) showAll();
     }),
   ];
-  // While the focus moves, no element has it for a moment.
+  // Waits a frame, because for a moment while the focus moves, no element has it.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
   };
@@ -73,7 +73,7 @@ export function watchLowWindow(): () => void {
   };
 }
 
-/** If no element has the focus, as after a tap beside a control, the place does not change. */
+/** If no element has the focus, as after a tap next to a control, the place does not change. */
 function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;
@@ -83,7 +83,7 @@ function placeOf(focused: Element | null, before: EditingArea | null): EditingAr
     : null;
 }
 
-/** Scrolls to the line of the caret after the layout has changed. */
+/** Scrolls to the caret's line after the layout has changed. */
 function showCaret(place: EditingArea): void {
   const target = $selection.get();
   if (place === 'page') {
@@ -93,7 +93,7 @@ function showCaret(place: EditingArea): void {
   const field = document.activeElement;
   const selection = document.getSelection();
   if (field instanceof HTMLTextAreaElement) {
-    // Browsers cannot measure the caret in a field, so its height is estimated from its position in the text.
+    // Estimates the height of the caret from its position in the text, because browsers cannot measure the caret in a field.
     const line = (field.selectionStart / Math.max(field.value.length, 1)) * field.scrollHeight;
     field.scrollTop = line - field.clientHeight / 2;
   } else if (field instanceof HTMLElement && selection?.focusNode && field.contains(selection.focusNode)) {

@@ -40,7 +40,7 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
 
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
-/** Returns the documents around a page: a navigation with nested items, a footer with contacts, and settings. */
+/** Returns the site documents: a navigation with nested items, a footer with contacts, and settings. */
 export function siteDocuments(): SiteDocuments {
   const state = { version: 2, published: true, lastPublished: null, updatedAt: '2026-01-01T00:00:00.000Z' };
   const item = (key: string, text: string) => ({
@@ -69,7 +69,7 @@ export function siteDocuments(): SiteDocuments {
 
 type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Partial<DraftShell> };
 
-/** Returns the data that an editor starts with, by default for an admin on the page `storedPage()` of the only site. */
+/** Returns the data with which an editor starts: by default, for an admin on the page `storedPage()` of the only site. */
 export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
   const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
   return {
@@ -110,7 +110,7 @@ export function startAs(fields: StartFields): void {
   onTestFinished(() => $start.set(null));
 }
 
-/** Fills the stores with a page and the documents around it, as if they had just been loaded. */
+/** Fills the stores with a page and the site documents, as if they had just been loaded. */
 export function openSite(page: StoredPage, documents: SiteDocuments): void {
   open(page);
   openPage(page, documents);
@@ -147,7 +147,7 @@ interface SentCall {
   readonly body: { readonly page: StoredPage; readonly collection: string };
 }
 
-/** Mocks the responses of the server to the next calls; returns the calls. */
+/** Mocks the server's responses to the next calls; returns the calls. */
 export function respondWith(...responses: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -160,20 +160,20 @@ export function respondWith(...responses: ((sent: SentCall) => Response | Promis
   return sent;
 }
 
-/** Returns the response to a save: the page with the next version. */
+/** Returns the response to a save: the page with the next version number. */
 export function saved({ body: { page } }: SentCall): Response {
   return Response.json({
     page: { ...page, version: page.version + 1, updatedAt: '2026-02-01T00:00:00.000Z' },
   });
 }
 
-/** Returns the response to a save or publish of a document around the page: the document with the next version. */
+/** Returns the response to saving or publishing a site document: the document with the next version number. */
 export function savedDocument({ body }: SentCall): Response {
   const [[field, document]] = Object.entries(body) as unknown as [[string, { version: number }]];
   return Response.json({ [field]: { ...document, version: document.version + 1 } });
 }
 
-/** Returns the response to a publish. */
+/** Returns the response to publishing the page. */
 export function published({ body: { page } }: SentCall): Response {
   const now = '2026-02-01T00:00:00.000Z';
   return Response.json({

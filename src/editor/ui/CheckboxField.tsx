@@ -6,12 +6,12 @@ interface CheckboxFieldProps {
   checked: boolean;
   help?: string | undefined;
   errors?: readonly string[];
-  /** Whether it is read-only. It stays focusable; a text beside it says why. */
+  /** Whether it is read-only. A read-only checkbox stays focusable, and a text next to it gives the reason. */
   disabled?: boolean;
   onChange(checked: boolean): void;
 }
 
-/** A checkbox with its label beside it. */
+/** Shows a checkbox with its label next to it. */
 export function CheckboxField({
   label,
   checked,

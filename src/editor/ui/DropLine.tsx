@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The line's position, in px of the window. */
+/** The position of the line, in px of the window. */
 export interface LinePosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** The height of a vertical line between elements side by side; its `width` is 0. */
+  /** The height of a vertical line between elements that are side by side; the `width` of such a line is 0. */
   readonly height?: number;
 }
 
-/** The line that shows the drop position of a drag. */
+/** Shows the line at the drop position of a drag. */
 export function DropLine({ place }: { place: LinePosition | null }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

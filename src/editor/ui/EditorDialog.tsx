@@ -5,18 +5,21 @@ import { $dialogsClosed } from './dialogs-closed.ts';
 
 interface EditorDialogProps {
   title: string;
-  /** True for a question that must be answered first. */
+  /** Whether the dialog is a question that must be answered first. */
   alert?: boolean;
   wide?: boolean;
-  /** Whether its fields are those of the site, so that undo, redo and save apply in it too. */
+  /** Whether the fields in the dialog belong to the site, so that undo, redo and save work in the dialog too. */
   editsSite?: boolean;
-  /** While it is true, Escape does not close the dialog; only its own controls do. */
+  /** While true, Escape does not close the dialog; only the dialog's own controls do. */
   stays?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog of the editor. Escape closes it, unless `stays` is true; then the focus returns to the previous element. */
+/**
+ * Shows a dialog of the editor. Escape closes the dialog, unless `stays` is true; the focus then returns to the previous
+ * element.
+ */
 export function EditorDialog({
   title,
   alert = false,

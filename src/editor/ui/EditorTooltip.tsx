@@ -4,7 +4,7 @@ import { chromeHost } from './chrome-host.ts';
 
 const TooltipPlaceContext = createContext<HTMLElement | null>(null);
 
-/** Renders the tooltips of its controls after them, in the same landmark. */
+/** Renders the tooltips of its controls after the controls, in the same landmark. */
 export function TooltipPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -17,15 +17,15 @@ export function TooltipPlace({ children }: { children: ReactNode }) {
 
 interface EditorTooltipProps {
   placement: 'top' | 'right';
-  /** The distance between a tooltip and its control, in px. */
+  /** The distance between the tooltip and its control, in px. */
   offset: number;
   children: ReactNode;
 }
 
 /**
- * A tooltip of the editor. It is always rendered inside the editor's host, the only place with its styles. It has no animation
- * and is not rendered while closed, because React Aria leaves a tooltip visible if the next control's tooltip interrupts its
- * animation.
+ * Shows a tooltip of the editor. The tooltip is rendered inside the editor's host, the only element in which the editor's
+ * styles apply. The tooltip has no animation and is not rendered while closed, because React Aria leaves a tooltip visible if
+ * the next control's tooltip interrupts its animation.
  */
 export function EditorTooltip({ placement, offset, children }: EditorTooltipProps) {
   const place = use(TooltipPlaceContext);
@@ -44,8 +44,8 @@ export function EditorTooltip({ placement, offset, children }: EditorTooltipProp
 }
 
 /**
- * Whether it is open and a frame has been drawn since. Focusing a control can scroll it into view, and scrolling makes React
- * Aria close an open tooltip.
+ * Returns whether the tooltip is open and a frame has been drawn since it opened. Focusing a control can scroll the page to the
+ * control, and scrolling makes React Aria close an open tooltip.
  */
 function useAfterScrolling(isOpen: boolean): boolean {
   const [drawn, setDrawn] = useState(false);

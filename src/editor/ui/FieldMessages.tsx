@@ -6,7 +6,7 @@ interface FieldMessagesProps {
   hint?: string | undefined;
 }
 
-/** The messages below a field: its errors, a hint about what is unfinished, and its help text. */
+/** Shows the messages below a field: its errors, a hint about what is unfinished, and its help text. */
 export function FieldMessages({ id, help, errors = [], hint }: FieldMessagesProps) {
   const messages = typeof errors === 'string' ? [errors] : errors;
   return (

@@ -9,8 +9,8 @@ interface NoticeBoxProps {
 }
 
 /**
- * A message that stays until the user acts on it. When it disappears, a focus in it returns to the previous element, or to the
- * menu.
+ * Shows a message that stays until the user acts on it. If the message has the focus when it disappears, the focus returns to
+ * the previous element or to the menu.
  */
 export function NoticeBox({ label, kind = 'failure', children }: NoticeBoxProps) {
   const box = useRef<HTMLElement>(null);

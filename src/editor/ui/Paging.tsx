@@ -1,5 +1,5 @@
 interface PagingProps {
-  /** Names the list, such as 'Pages of redirects'. */
+  /** The name of the list, such as 'Pages of redirects'. */
   label: string;
   total: number | null;
   /** Counted from 1. */
@@ -8,7 +8,7 @@ interface PagingProps {
   onTurn(page: number): void;
 }
 
-/** Links to the previous and the next page of a list; nothing if there is only one page. */
+/** Shows links to the previous and the next page of a list; shows nothing if the list has only one page. */
 export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
   if (total === null || total <= pageSize) return null;
   const last = Math.ceil(total / pageSize);
@@ -21,7 +21,7 @@ export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
   );
 }
 
-/** A button that keeps the focus even when it is disabled on the first or last page. */
+/** Shows a button that keeps the focus even if it is disabled on the first or last page. */
 function Turn({ label, off, onTurn }: { label: string; off: boolean; onTurn(): void }) {
   return (
     <button

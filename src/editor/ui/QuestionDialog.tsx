@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { EditorDialog } from './EditorDialog.tsx';
 import { $question } from './question.ts';
 
-/** Asks before work would be lost. Escape means no. */
+/** Asks the user to confirm an action that would lose work. Escape means no. */
 export function QuestionDialog() {
   const question = useStore($question);
   if (question === null) return null;

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 export interface Tile<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Illustrates the choice; the label names it. */
+  /** An illustration of the choice; it is decorative, because the label names the choice. */
   readonly picture?: ReactNode;
 }
 
 interface RadioTilesProps<Value extends string> {
   tiles: readonly Tile<Value>[];
-  /** The value of the selected tile. If no tile has it, none is selected. */
+  /** The value of the selected tile. If no tile has this value, none is selected. */
   value: string | undefined;
   onChoose(value: Value): void;
 }
 
-/** Radio buttons shown as tiles, inside a group that names them. */
+/** Shows radio buttons as tiles, inside a group that names them. */
 export function RadioTiles<Value extends string>({ tiles, value, onChoose }: RadioTilesProps<Value>) {
   const name = useId();
   return (

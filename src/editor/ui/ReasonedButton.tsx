@@ -1,16 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
 interface ReasonedButtonProps {
-  /**
-   * Why the button is disabled; null if it is enabled. A disabled button stays focusable and shows the
-   * reason.
-   */
+  /** The reason why the button is disabled; null if it is enabled. A disabled button stays focusable and shows the reason. */
   disabledReason: string | null;
   onChoose(): void;
   children: ReactNode;
 }
 
-/** The main button of a dialog, which may stay disabled until the user has chosen. */
+/** Shows the main button of a dialog, which may be disabled until the user has chosen. */
 export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedButtonProps) {
   const id = useId();
   return (
@@ -33,7 +30,7 @@ export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedB
   );
 }
 
-/** Returns why a merged version cannot be used yet, given the number of undecided conflicts; null if there are none. */
+/** Returns why a merged version cannot be used yet, given the number of undecided conflicts; null if all are decided. */
 export function toChoose(count: number): string | null {
   if (count === 0) return null;
   return count === 1

@@ -2,11 +2,11 @@ import type { Requested } from './use-request.ts';
 
 interface RequestStateProps {
   request: Requested<unknown>;
-  /** Says what is loading: 'Looking for pages…'. */
+  /** Says what is being loaded: 'Looking for pages…'. */
   waiting: string;
 }
 
-/** Shown until a response arrives: that it is loading, or why it failed with a button to try again. */
+/** Shows that a response is loading, or why the request failed, with a button to try again. */
 export function RequestState({ request: { value, problem, again }, waiting }: RequestStateProps) {
   if (problem !== null) {
     return (

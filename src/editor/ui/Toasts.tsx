@@ -6,7 +6,7 @@ import { $announcement } from './announcements.ts';
 import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
 import { VisitorViewLink } from './VisitorViewLink.tsx';
 
-/** Short messages at the top of the window. The live region announces the same texts. */
+/** Shows short messages at the top of the window. The live region announces the texts of the messages. */
 export function Toasts() {
   const toasts = useStore($toasts);
   const region = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function Toasts() {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
-  /** Dismissing a message moves the focus to the next one, or back to the previous element. */
+  /** When the user dismisses a message, moves the focus to the next message; if there is none, back to the previous element. */
   const dismiss = useCallback((id: number, button: HTMLElement) => {
     const others = [...(region.current?.querySelectorAll('button') ?? [])].filter((one) => one !== button);
     const next = others[0] ?? cameFrom.current;
@@ -65,7 +65,7 @@ function One({ toast: { id, kind, text, note, slug }, onDismiss }: OneProps) {
   );
 }
 
-/** The only live region of the editor. Open dialogs do not hide it from screen readers. */
+/** Renders the editor's only live region. Open dialogs do not hide the live region from screen readers. */
 export function LiveRegion() {
   const { number, text } = useStore($announcement);
   return (

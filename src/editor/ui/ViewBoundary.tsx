@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ViewBoundaryProps {
-  /** Rendered in place of a view that failed; `again` renders the view once more. */
+  /** Renders the replacement of a view that failed; `again` renders the view once more. */
   fallback(again: () => void): ReactNode;
-  /** A failed view is rendered again when this value changes. */
+  /** When this value changes, a failed view is rendered again. */
   shows?: unknown;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ViewBoundaryState {
   readonly shows: unknown;
 }
 
-/** Catches errors in a view, so that they do not remove the editor and unsaved work from the page. */
+/** Catches errors in a view, so that an error does not remove the editor and unsaved work from the page. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   override state: ViewBoundaryState = { failed: false, shows: this.props.shows };
 

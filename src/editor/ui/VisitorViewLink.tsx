@@ -1,6 +1,6 @@
 import { slugPath } from '../../model/slug.ts';
 
-/** A link that opens the page with this slug in a new window, as visitors see it. */
+/** Shows a link that opens the page with this slug in a new window, as visitors see it. */
 export function VisitorViewLink({ slug }: { slug: string }) {
   return (
     <a className="he-link" href={`${slugPath(slug)}?view=visitor`} target="_blank" rel="noreferrer">

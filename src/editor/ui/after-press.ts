@@ -1,6 +1,6 @@
 let isPressed = false;
 
-// Fields are also rendered without a window, where nothing can be pressed.
+// Adds no listeners without a window, such as in tests that render fields.
 globalThis.addEventListener?.(
   'pointerdown',
   () => {
@@ -19,8 +19,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Runs an action at once or, while a button or finger is down, after the resulting click. Otherwise the action could move the
- * pressed element away before the click.
+ * Runs an action at once; while a mouse button or finger is down, only after the resulting click. If it ran at once, the action
+ * could move the pressed element away before the click.
  */
 export function afterPress(action: () => void): void {
   if (!isPressed) {

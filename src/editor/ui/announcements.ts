@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The text of the live region; the number makes a repeated text a new announcement. */
+/** The text of the live region; the number changes even if the text is repeated, so that it is announced again. */
 export const $announcement = atom<{ readonly number: number; readonly text: string }>({
   number: 0,
   text: '',

@@ -1,13 +1,13 @@
-/** The id of the element, outside the site, that contains the whole editor. */
+/** The id of the element that contains the whole editor, outside the site. */
 const HOST_ID = 'hearth-editor';
 
 /**
- * If no element has this id, React Aria adds a style element, which the Content Security Policy blocks. Its rule is in
- * base.css.
+ * The id of React Aria's style element; without an element of this id, React Aria adds one, which the Content Security Policy
+ * blocks. The rule of that style element is in base.css.
  */
 const REACT_ARIA_STYLE = 'react-aria-pressable-style';
 
-/** Returns the element that contains the editor, outside the site so that the site's styles do not apply to it. */
+/** Returns the element that contains the editor; it is outside the site, so that the site's styles do not apply to the editor. */
 export function chromeHost(): HTMLElement {
   let host = document.getElementById(HOST_ID);
   if (host === null) {

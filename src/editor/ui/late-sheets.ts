@@ -1,19 +1,19 @@
-/** The style sheets of parts that are fetched on use, each with its request once it is made. */
+/** The style sheets of parts that are fetched on use, each with its request; null if it is not requested yet. */
 // @bounded the style sheets of the parts that are fetched on use (late-sheets.test.ts)
 const needed = new Map<string, Promise<void> | null>();
 
 /**
- * Registers the style sheets of a part of the editor when its module is loaded. `loadPart` shows the part once they are loaded.
- * No component renders a sheet that is not loaded yet, because React would hide everything around it until then, including the
- * field in which the user types.
+ * Registers the style sheets of a part of the editor when the part's module is loaded. `loadPart` shows the part once its style
+ * sheets are loaded. Components do not render sheets that are still loading, because React would hide everything around them
+ * until then, including the field in which the user types.
  */
 export function needSheets(...hrefs: readonly string[]): void {
   for (const href of hrefs) if (!needed.has(href)) needed.set(href, null);
 }
 
 /**
- * Requests the registered sheets that are not loaded yet, and waits for all of them.
- * @throws Error if a sheet cannot be fetched; the next call requests it again
+ * Requests the registered sheets that are not loaded yet, and waits until all sheets are loaded.
+ * @throws Error if a sheet cannot be fetched; the next call requests that sheet again
  */
 export async function sheetsAreThere(): Promise<void> {
   await Promise.all([...needed].map(([href, there]) => there ?? request(href)));

@@ -15,9 +15,9 @@ const STEPS = {
 } as const;
 
 /**
- * Moves the focus among controls with the arrow keys of one direction, Home and End, wrapping around at the ends. Ignores keys
- * with a modifier, which belong to the browser and to shortcuts. Returns the index of the newly focused control; null for any
- * other key.
+ * Moves the focus among controls with the arrow keys of one direction, Home and End; wraps around at the ends. Ignores keys
+ * with a modifier, which belong to the browser and to shortcuts. Returns the index of the newly focused control; null if the
+ * key does not move the focus.
  */
 export function moveFocus(
   event: FocusKeyEvent,

@@ -1,21 +1,21 @@
 import { atom } from 'nanostores';
 
-/** A question to the user, and the action for yes. */
+/** A question to the user, and the action for the answer yes. */
 export interface Question {
   readonly message: string;
-  /** Says what yes does, if the message does not. */
+  /** Says what the answer yes does, if the message does not say it. */
   readonly consequence?: string;
   readonly yes: string;
-  /** The answer that changes nothing; 'Cancel' by default. */
+  /** The label of the answer that changes nothing; 'Cancel' by default. */
   readonly no?: string;
   onYes(): void;
-  /** Another answer, which loses nothing. */
+  /** An alternative answer, which loses no work. */
   readonly instead?: { readonly label: string; onChoose(): void };
 }
 
 export const $question = atom<Question | null>(null);
 
-/** Asks a question. Returns whether the answer is yes; closing it in any way is a no. */
+/** Asks a question. Returns whether the answer is yes; closing the question in any other way counts as no. */
 export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const asked: Question = { ...question, onYes: () => resolve(true) };
@@ -23,7 +23,7 @@ export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise
   const stop = $question.listen((now) => {
     if (now === asked) return;
     stop();
-    // A yes closes the question before it resolves.
+    // Resolves to false a moment later, because a yes closes the question before it resolves.
     queueMicrotask(() => resolve(false));
   });
   return promise;

@@ -17,15 +17,15 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...(APPLE ? { Meta: '⌘', Shift: '⇧', Alt: '⌥' } : {}),
 };
 
-/** A shortcut with its effect. */
+/** A shortcut, and a description of its effect. */
 export interface NamedShortcut extends Shortcut {
   /** 'Move it up' */
   readonly words: string;
-  /** Its subject: the page, or the selected component. */
+  /** The object that the shortcut acts on: the page, or the selected component. */
   readonly about: 'page' | 'component';
 }
 
-/** The shortcuts of the editor, as its buttons and the list of shortcuts show them. */
+/** The shortcuts of the editor, as shown on its buttons and in the list of shortcuts. */
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
   save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
@@ -43,9 +43,9 @@ export const SHORTCUTS = {
   paste: named('component', 'Paste after it', `${MODIFIER}+V`),
 } as const satisfies Record<string, NamedShortcut>;
 
-/** Makes the shortcut for these keys, given in the form of `aria-keyshortcuts`. */
+/** Returns the shortcut for these keys, which are given in the format of `aria-keyshortcuts`. */
 export function shortcut(keys: string): Shortcut {
-  // By convention, Apple's programs show ⌘ as the last modifier.
+  // Moves ⌘ to the end of the modifiers, as is the convention in Apple's programs.
   const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
   const shown = named.split('+').map((key) => SHOWN[key] ?? key);
   return { keys, shown: shown.join(APPLE ? '' : '+') };

@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { TOASTS } from '../../model/texts.ts';
 import { announce } from './announcements.ts';
 
-/** Further content of a message. */
+/** Optional content of a message. */
 interface ToastMore {
-  /** A sentence below the text. */
+  /** A sentence below the text of the message. */
   readonly note?: string | undefined;
-  /** The slug of the page concerned; adds a link to its visitors' view. */
+  /** The slug of the page that the message is about; adds a link to the visitors' view of that page. */
   readonly slug?: string;
 }
 
@@ -39,7 +39,7 @@ export function dismissToast(id: number): void {
 
 function add(kind: ToastMessage['kind'], text: string, more: ToastMore = {}): void {
   lastId += 1;
-  // A repeated text replaces the earlier message.
+  // If a text is repeated, the new message replaces the earlier one.
   const others = $toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text);
   $toasts.set([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));
   announce(more.note === undefined ? text : `${text}. ${more.note}`);

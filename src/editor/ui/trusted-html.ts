@@ -8,8 +8,8 @@ interface TrustedTypePolicyFactory {
 const POLICY = 'hearth-editor';
 
 /**
- * The Trusted Types policies of the editor's page: its own, and the one that ProseMirror uses to parse pasted
- * HTML.
+ * The Trusted Types policies of the editor's page: the editor's own policy, and the policy that ProseMirror uses to parse
+ * pasted HTML.
  */
 export const TRUSTED_POLICIES: readonly string[] = [POLICY, 'ProseMirrorClipboard'];
 

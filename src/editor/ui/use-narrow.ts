@@ -3,12 +3,12 @@ import { NARROW_WINDOW_PX } from '../../model/limits.ts';
 
 const NARROW = `(width <= ${NARROW_WINDOW_PX}px)`;
 
-/** Whether the window is narrow at the moment. */
+/** Returns whether the window is narrow at the moment. */
 export function isNarrow(): boolean {
   return globalThis.window?.matchMedia(NARROW).matches ?? false;
 }
 
-/** Whether the window is narrow; updates with the window. */
+/** Returns whether the window is narrow; updates when the window's width changes. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow);
 }

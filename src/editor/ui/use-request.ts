@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureMessage } from '../../browser/request.ts';
 import { withMinimumDelay } from './with-minimum-delay.ts';
 
-/** A panel's request to the server when it opens. */
+/** The state of the request that a panel makes when it opens. */
 export interface Requested<Value> {
   /** The response; null until it arrives. */
   readonly value: Value | null;

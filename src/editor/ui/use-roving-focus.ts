@@ -4,17 +4,17 @@ import { moveFocus } from './move-focus.ts';
 interface RovingFocus {
   onKeyDown(event: KeyboardEvent): void;
   onFocus(): void;
-  /** Focuses the button that is the tab stop. The function is the same at every render. */
+  /** Focuses the toolbar's button that is the tab stop. The function is the same at every render. */
   focus(options?: FocusOptions): void;
 }
 
 /**
- * Makes the buttons of a toolbar one tab stop: the button that last had the focus, or the first one after `subject` has
- * changed. The arrow keys, Home and End move between them. The buttons are the elements with `data-tool`; they are rendered
- * with `tabIndex={-1}`.
+ * Makes the buttons of a toolbar one tab stop: the button that last had the focus, or the first button after `subject` has
+ * changed. The arrow keys, Home and End move between the buttons. The buttons are the elements with `data-tool`; they must be
+ * rendered with `tabIndex={-1}`.
  *
- * React Aria's `Toolbar` does not fit: it has no Home and End, stops at the ends, leaves each button in the tab order, and on
- * entering moves the focus to the last focused button even if another one was requested.
+ * React Aria's `Toolbar` is not used: it does not handle Home and End, stops at the ends, leaves each button in the tab order,
+ * and on entering moves the focus to the last focused button even if another button was requested.
  */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, subject = ''): RovingFocus {
   const last = useRef<Element | null>(null);

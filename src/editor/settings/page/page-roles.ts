@@ -117,7 +117,7 @@ function place() {
   return { ...shownSite(), collection: String(collection) };
 }
 
-/** Counts the other pages by the roles that may change them. @throws ApiError */
+/** Counts the other pages of the collection by the roles that may change them. @throws ApiError */
 export function loadCollectionRoles(): Promise<CollectionRoles> {
   return askServer('roles/loadCollection', place());
 }
@@ -155,7 +155,7 @@ export function countOf(pages: number): string {
  * Applies roles to all pages of the collection that the user may change, in several calls.
  *
  * @param onProgress is called with the number of pages changed so far
- * @throws ApiError; pages that are already changed stay changed
+ * @throws ApiError; pages that are already changed keep the change
  */
 export async function applyToCollection(
   roles: readonly string[],

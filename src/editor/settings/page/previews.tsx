@@ -20,7 +20,7 @@ import { documentAtom } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
 
-/** The origin of a part in words; null if the page sets it itself. */
+/** The origin of each part in words; null for parts that the page sets itself. */
 const FROM: Readonly<Record<HeadSource, string | null>> = {
   own: null,
   header: 'from the page header',
@@ -33,7 +33,7 @@ const FROM: Readonly<Record<HeadSource, string | null>> = {
 
 /**
  * Names the source of each part of a preview that the page does not set: 'Title from the page header. No description yet.'
- * Empty if the page sets all of them.
+ * Returns '' if the page sets all parts.
  */
 export function sourceWords(parts: readonly (readonly [name: string, source: HeadSource | null])[]): string {
   return parts
@@ -46,11 +46,11 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
     .join(' ');
 }
 
-/** A page in which the previewed fields are empty. */
+/** A page whose previewed fields are empty. */
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * Returns the head of the page as if it were published now, and the documents that determine it.
+ * Returns the head of the page as if the page were published now, and the documents that determine it.
  * @param isPlain whether to empty the page's fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
@@ -66,8 +66,8 @@ function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: H
 }
 
 /**
- * A page as a search engine may show it, with the substitutes for empty fields. @param plain the note below a page that sets
- * nothing itself
+ * Shows a page as a search engine may list it, with the substitutes for empty fields. @param plain the note below a page that
+ * sets nothing itself
  */
 export function SearchPreview({ plain }: { plain?: string }) {
   const { head, parts } = useHead(plain !== undefined);
@@ -110,7 +110,7 @@ interface SocialFieldsProps {
   plain?: string;
 }
 
-/** The fields for each social network, with a preview of the resulting card. */
+/** Edits the fields for each social network, and shows a preview of the resulting card. */
 export function SocialFields({ about, owner, fields, plain }: SocialFieldsProps) {
   return (
     <div className="he-settings he-settings-wide">
@@ -131,7 +131,7 @@ interface SocialCardProps extends Pick<SocialFieldsProps, 'plain'> {
   heading: string;
 }
 
-/** The card of a page on a social network, with the substitutes for empty fields. */
+/** Shows the card of a page on a social network, with the substitutes for empty fields. */
 function SocialCard({ network, heading, plain }: SocialCardProps) {
   const { head, parts } = useHead(plain !== undefined);
   const { title, description, image, imageAlt } = head[network];

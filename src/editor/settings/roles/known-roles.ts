@@ -5,7 +5,7 @@ import type { KnownRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE } from '../../../model/users.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** The last loaded roles; null before that. */
+/** The last loaded roles; null before the first are loaded. */
 export const $roles = atom<readonly KnownRole[] | null>(null);
 
 /** The titles of the last loaded roles, by name. */
@@ -21,7 +21,7 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
   return sorted;
 }
 
-/** Returns the title of a role. If the role was removed or is not loaded, derives a title from its name. */
+/** Returns the title of a role. If the role was removed or is not loaded, derives the title from the role's name. */
 export function roleTitle(name: string): string {
   return ownField($roleTitles.get(), name) ?? titleOfName(name);
 }

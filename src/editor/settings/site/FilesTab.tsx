@@ -9,7 +9,7 @@ needSheets(filesTabSheet);
 
 const FILES: OpenLibrary = { title: 'Files', kind: 'files', current: null, settle: null };
 
-/** The files that pages link to, with the same tools as in the library. */
+/** Shows the files that pages link to, with the same tools as in the library. */
 export default function FilesTab() {
   useEffect(() => clearDone, []);
   return <LibraryRoom kind="files" library={FILES} />;

@@ -3,7 +3,7 @@ import { SiteDocuments } from '../../panels/site-documents/SiteDocuments.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 
-/** The site's name, logo and quick exit, and the publication of the documents around every page. */
+/** Edits the site's name, logo and quick exit, and publishes the navigation, the footer and the settings. */
 export default function GeneralTab() {
   return (
     <>

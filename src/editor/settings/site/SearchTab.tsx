@@ -2,7 +2,7 @@ import { SETTINGS_KEY } from '../../../model/roots.ts';
 import { TOPICS } from '../../../model/search/topics.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
 
-/** The words for which the search shows help pages first. */
+/** Edits the words for which the search shows help pages first. */
 export default function SearchTab() {
   return (
     <div className="he-settings">

@@ -17,7 +17,10 @@ export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
   return treeWith(root, stored as StoredDocument);
 }
 
-/** A button that shows, block by block, how a document differs from its published version; nothing if it does not. */
+/**
+ * Shows a button that compares a published document with its published version, block by block; shows nothing if both are equal
+ * or if the document is not public.
+ */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   const id = useId();
   const { differs, words } = useStore($publications)[root];
@@ -45,7 +48,7 @@ export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   );
 }
 
-/** Loaded again after each publication. */
+/** Loads the published version again after each publication. */
 function Changes({ root }: { root: SiteRootKey }) {
   const load = useCallback(() => loadPublished(root), [root]);
   return (

@@ -31,7 +31,7 @@ import {
 const NO_RIGHT =
   'Only people with the right to redirects can publish, unpublish or delete one. Ask an admin.';
 
-/** The redirects of the site, as a list or as the form of one redirect. */
+/** Shows the redirects of the site, as a list or as the form of one redirect. */
 export default function RedirectsTab() {
   const form = useStore($redirectForm);
   return form === null ? <List /> : <Form form={form} />;
@@ -59,7 +59,7 @@ const FIELDS: readonly Field<RedirectForm>[] = [
   },
 ];
 
-/** The form of a redirect: its path, its target and its name. */
+/** Shows the form of a redirect: its path, its target and its name. */
 function Form({ form }: { form: RedirectForm }) {
   return (
     <EntryScreen
@@ -131,7 +131,7 @@ function List() {
   );
 }
 
-/** A redirect: its path and target, its state, its problems, and the possible actions. */
+/** Shows a redirect: its path and target, its state, its problems, and the possible actions. */
 function RedirectItem({ row: redirect, reasonId, focusAdd }: EntryItemProps<RedirectEntry>) {
   const { from, to, name, published, changed, problem } = redirect;
   const problemId = useId();
@@ -186,7 +186,7 @@ function RedirectItem({ row: redirect, reasonId, focusAdd }: EntryItemProps<Redi
   );
 }
 
-/** Publishing and unpublishing remove their own button, so the focus moves to the first button. */
+/** Moves the focus to the first button, because publishing and unpublishing remove their own buttons. */
 function useFocusAfterAction(under: string | null, state: string): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   const before = useRef(state);

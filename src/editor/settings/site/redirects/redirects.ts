@@ -5,11 +5,11 @@ import { serverList, shownSite } from '../../../lists/paged-list.ts';
 import { changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
-/** A new or changed redirect. It is kept when the modal closes, so nothing is lost. */
+/** The form of a new or changed redirect. The form is kept when the modal closes, so no input is lost. */
 export interface RedirectForm {
-  /** Absent for a new redirect. */
+  /** The id of the redirect; absent if the redirect is new. */
   readonly _id?: string;
-  /** The version that the change is based on. */
+  /** The version of the redirect that the change is based on. */
   readonly version?: number;
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export function formOf({ _id, version, from, to, name }: RedirectEntry): Redirec
 
 const FIELDS = ['from', 'to', 'name'] as const;
 
-/** Returns the problems found before the form is sent. */
+/** Returns the problems that can be found before the form is sent. */
 export function problemsOf({ from, to }: RedirectForm): Problems<(typeof FIELDS)[number]> {
   const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
   return { from: path.ok ? [] : [path.message], to: target.ok ? [] : [target.message], name: [] };
@@ -89,13 +89,13 @@ export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
   toastSuccess('Redirect Deleted');
 }
 
-/** Returns the publication of a redirect in words. */
+/** Returns the publication state of a redirect in words. */
 export function stateOf({ published, changed }: RedirectEntry): string {
   if (!published) return 'Not public';
   return changed ? 'Unpublished changes' : 'Public';
 }
 
-/** Says that a redirect hides the page at its path; null if there is no such page. */
+/** Says that a redirect hides the page at its path; returns null if there is no such page. */
 export function hidingWords({ hides, published }: RedirectEntry): string | null {
   if (hides === null) return null;
   const page = hides.title.trim() === '' ? `the page at ${hides.path}` : `the page ‘${hides.title.trim()}’`;
@@ -104,14 +104,14 @@ export function hidingWords({ hides, published }: RedirectEntry): string | null 
     : `Once it is published, it hides ${page}: visitors are sent on before they see it.`;
 }
 
-/** Says what visitors will see at the path of a removed redirect. */
+/** Says what visitors will see at a redirect's path once the redirect is removed. */
 function without({ from, hides }: RedirectEntry): string {
   return hides === null
     ? `Visitors of ${from} then get ‘${ERROR_PAGE.notFoundHeading}’.`
     : `Visitors of ${from} then see the page ‘${hides.title}’ again.`;
 }
 
-/** Returns the question before a redirect is unpublished. */
+/** Returns the text that asks the user to confirm that a redirect is unpublished. */
 export function unpublishQuestion(redirect: RedirectEntry) {
   return {
     message: `Unpublish the redirect from ${redirect.from}?`,
@@ -120,7 +120,7 @@ export function unpublishQuestion(redirect: RedirectEntry) {
   };
 }
 
-/** Returns the question before a redirect is deleted. */
+/** Returns the text that asks the user to confirm the deletion of a redirect. */
 export function deletionQuestion(redirect: RedirectEntry) {
   const { from, to, published } = redirect;
   const visitors = published ? without(redirect) : 'Visitors notice nothing, since it is not public.';

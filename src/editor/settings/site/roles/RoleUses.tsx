@@ -19,8 +19,8 @@ import {
 } from './roles.ts';
 
 /**
- * The people who have a role, and the pages restricted to it. @param removing whether to say what the removal would take from
- * them
+ * Shows the people who have a role, and the pages restricted to it. @param removing whether to say what these people would lose
+ * if the role were removed
  */
 export function RoleUsesNow({ role: { name }, removing = false }: { role: ListedRole; removing?: boolean }) {
   const [peoplePage, setPeoplePage] = useState(1);
@@ -102,10 +102,10 @@ interface RemoveRoleProps {
   onRemoved(): void;
 }
 
-/** Shows the effects of removing a role, and asks whether to remove it. */
+/** Shows the effects of removing a role, and asks the user to confirm. */
 export function RemoveRole({ role: listed, onClose, onRemoved }: RemoveRoleProps) {
   const user = useStore($start)?.user ?? null;
-  /** The role as another person has changed it in the meantime. */
+  /** The role as changed by another user in the meantime; null if it is unchanged. */
   const [newer, setNewer] = useState<ListedRole | null>(null);
   const role = newer ?? listed;
   const [failure, setFailure] = useState<string | null>(null);

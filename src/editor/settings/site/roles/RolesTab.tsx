@@ -31,7 +31,7 @@ import {
 
 const NO_RIGHT = 'Only people with the right to roles can add, change or remove one. Ask an admin.';
 
-/** The roles that people can have, as a list or as the form of one role. */
+/** Shows the roles that people can have, as a list or as the form of one role. */
 export default function RolesTab() {
   const form = useStore($roleForm);
   const roles = useRequest(loadRoles);
@@ -46,7 +46,7 @@ export default function RolesTab() {
 
 const useUser = () => useStore($start)?.user ?? null;
 
-/** The form of a role: its title, its description and its rights. */
+/** Shows the form of a role: its title, its description and its rights. */
 function Form({ form, onSaved }: { form: RoleForm; onSaved(): void }) {
   const user = useUser();
   const isNew = form.name === undefined;
@@ -131,7 +131,7 @@ function Rights({ values, errorsOf, change }: FormState<RoleForm>) {
   );
 }
 
-/** The number of roles from which on the list has a search. */
+/** The minimum number of roles for which the list has a search. */
 const MANY = 10;
 
 const SEARCH: readonly Field<{ search: string }>[] = [
@@ -141,7 +141,7 @@ const SEARCH: readonly Field<{ search: string }>[] = [
 function List({ roles, again }: { roles: readonly ListedRole[]; again(): void }) {
   const [values, setValues] = useState({ search: '' });
   const words = values.search.trim().toLowerCase();
-  // Keeps the same array while nothing changes, since a new one would move the focus.
+  // Keeps the same array while nothing changes, because a new array would move the focus.
   const shown = useMemo(
     () => roles.filter((role) => `${role.title} ${role.description}`.toLowerCase().includes(words)),
     [roles, words],
@@ -169,7 +169,7 @@ function List({ roles, again }: { roles: readonly ListedRole[]; again(): void })
   );
 }
 
-/** A role: its title, its rights, and the possible actions. */
+/** Shows a role: its title, its rights, and the possible actions. */
 function RoleItem({ row: role, reasonId, again }: EntryItemProps<ListedRole>) {
   const { name, title, description, secondFactor } = role;
   const [open, setOpen] = useState<'uses' | 'removal' | null>(null);

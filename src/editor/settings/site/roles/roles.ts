@@ -7,17 +7,17 @@ import { entryForm, type Refusal, refusalOf } from '../../../lists/entry-form.ts
 import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
-/** A new or changed role. It is kept when the modal closes, so nothing is lost. */
+/** The form of a new or changed role. The form is kept when the modal closes, so no input is lost. */
 export interface RoleForm {
-  /** Absent for a new role. */
+  /** The name of the role; absent if the role is new. */
   readonly name?: string;
-  /** The version that the change is based on. */
+  /** The version of the role that the change is based on. */
   readonly version?: number;
   readonly title: string;
   readonly description: string;
   readonly rights: readonly Right[];
   readonly secondFactor: boolean;
-  /** The role as it was loaded; null for a new one. */
+  /** The role as it was loaded; null if the role is new. */
   readonly before: ListedRole | null;
 }
 
@@ -39,7 +39,7 @@ export function formOf(role: ListedRole): RoleForm {
   return { ...role, before: role };
 }
 
-/** Returns the problems found before the form is sent. */
+/** Returns the problems that can be found before the form is sent. */
 export function problemsOf({ title }: RoleForm) {
   const problem = titleProblem(title.trim());
   return { title: problem === null ? [] : [problem] };
@@ -59,7 +59,7 @@ export function roleRefusal(error: unknown): Refusal<RoleField, ListedRole> {
   });
 }
 
-/** Returns why a removal failed, with the role as another person has changed it in the meantime. */
+/** Returns why a removal failed, and the role if another user has changed it in the meantime. */
 export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>, 'failure' | 'newer'> {
   const { failure, newer } = refusalOf<never, ListedRole>(error, {
     key: 'role',
@@ -73,7 +73,7 @@ export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>,
 export async function saveRole(form: RoleForm): Promise<ListedRole> {
   const { name, version, title, description, rights, secondFactor } = form;
   const place = name === undefined ? {} : { name, version };
-  // The title and the rights of the admin role cannot change.
+  // Leaves out the title and the rights of the admin role, because they cannot change.
   const given = name === ADMIN_ROLE ? {} : { title, rights };
   const { role } = await changeOnServer('roles/save', {
     role: { ...place, ...given, description, secondFactor },
@@ -82,13 +82,13 @@ export async function saveRole(form: RoleForm): Promise<ListedRole> {
   return role;
 }
 
-/** Removes a role, unless another person has changed it since this version. @throws ApiError */
+/** Removes a role, unless another user has changed it since this version. @throws ApiError */
 export async function removeRole({ name, version }: Pick<ListedRole, 'name' | 'version'>): Promise<void> {
   await changeOnServer('roles/remove', { name, version });
   toastSuccess('Role Removed');
 }
 
-/** Loads a page of the people who have a role, and of the pages restricted to it. @throws ApiError */
+/** Loads one part of the list of people who have a role, and one part of the list of pages restricted to it. @throws ApiError */
 export function loadUses(
   name: string,
   { peoplePage = 1, pagesPage = 1 }: { peoplePage?: number; pagesPage?: number } = {},
@@ -97,8 +97,8 @@ export function loadUses(
 }
 
 /**
- * Returns the question before a save that takes rights from people; null before any other save. @throws ApiError if the people
- * cannot be loaded
+ * Returns the text that asks the user to confirm a save that takes rights from people; null if the save takes none. @throws
+ * ApiError if the people cannot be loaded
  */
 export async function questionBefore(form: RoleForm, user: SignedInUser | null): Promise<Asked | null> {
   const taken = takenBy(form);
@@ -108,7 +108,7 @@ export async function questionBefore(form: RoleForm, user: SignedInUser | null):
   return takeQuestion(form.title, taken, uses, losesWith(user, form.name));
 }
 
-/** Whether the user would lose rights with a role, which admins do not. */
+/** Returns whether the user would lose rights together with a role, which admins would not. */
 export function losesWith(user: SignedInUser | null, name: string): boolean {
   return user?.roles.includes(name) === true && !user.roles.includes(ADMIN_ROLE);
 }
@@ -117,7 +117,7 @@ export function rightsInWords(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_WORDS[right].label).join(', ');
 }
 
-/** Says what a role allows beyond the rights of everybody who can log in. */
+/** Says which rights a role gives in addition to the rights of everybody who can log in. */
 export function roleInWords({ name, rights }: Pick<ListedRole, 'name' | 'rights'>): string {
   if (name === ADMIN_ROLE) return 'May do everything';
   return rights.length === 0
@@ -136,7 +136,7 @@ export function peopleWords(total: number): string {
   return total === 1 ? '1 person has this role.' : `${total} people have this role.`;
 }
 
-/** Says how many pages are restricted to the role, and how many of them only admins could change without it. */
+/** Says how many pages are restricted to the role, and how many of them only admins could change if the role were removed. */
 export function pagesWords({ pagesTotal, adminsOnlyTotal }: RoleUses): string {
   if (pagesTotal === 0) return 'No page is restricted to it.';
   const pages = pagesTotal === 1 ? '1 page is' : `${pagesTotal} pages are`;
@@ -147,12 +147,15 @@ export function pagesWords({ pagesTotal, adminsOnlyTotal }: RoleUses): string {
   return `${pages} restricted to it. Without it, only admins could change ${left}.`;
 }
 
-/** Says what a person loses with a role. */
+/** Says what a person loses together with a role. */
 export function losesWords(loses: readonly Right[]): string {
   return loses.length === 0 ? 'loses no right' : `loses ${rightsInWords(loses)}`;
 }
 
-/** Returns the question before a save that takes rights from people. @param you whether the user loses them too */
+/**
+ * Returns the text that asks the user to confirm a save that takes rights from people. @param you whether the user loses the
+ * rights too
+ */
 export function takeQuestion(
   title: string,
   taken: readonly Right[],
