@@ -61,7 +61,7 @@ export const accountCalls = [
   })),
 ];
 
-/** @param newEmail the address that becomes theirs when they open the mailed link */
+/** @param newEmail the address that the account gets when its owner opens the mailed link */
 function ownAccount(
   { config }: Pick<Services, 'config'>,
   { _id, username, name, email, roles }: SignedInUser,

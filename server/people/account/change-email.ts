@@ -15,10 +15,12 @@ import { hashToken } from '../auth/tokens.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
 /**
- * Mails a link to the caller's new address, which confirms it, and a notice to the present one. Earlier links of this kind
- * become invalid. The response does not reveal whether the address is taken; only its owner learns that, from the link.
+ * Mails a link to the caller's new address, which the link confirms, and a notice to the current address. Earlier links that
+ * confirm an address become invalid. The response does not reveal whether the address is taken; only the owner of the address
+ * learns that, from the link.
  *
- * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkCurrentPassword` throws
+ * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and the errors of
+ * `checkCurrentPassword`
  */
 export async function changeOwnEmail(
   { services, session, write }: Pick<Calling, 'services' | 'session' | 'write'>,
@@ -34,7 +36,7 @@ export async function changeOwnEmail(
   return write(async ({ db, author: { user, now }, after, recordOwn }) => {
     await useEmailTokensOf(db, user._id, now);
     const token = await newLinkToken(db, user._id, email, now);
-    // It leads to a page from which no redirect can be created.
+    // The link leads to a page whose path no redirect can have.
     const { path, confirm } = CONFIRM_EMAIL_PAGE;
     const link = `${siteUrl}${path}?${new URLSearchParams({ confirm, token })}`;
     const about = { username: user.username, siteUrl };
@@ -48,9 +50,9 @@ export async function changeOwnEmail(
 }
 
 /**
- * Sets the caller's address to the one that a link was mailed to. Invalidates their other links, which were mailed to the
- * former address. The caller must be logged in: otherwise, if the address was mistyped, the recipient of the mail could take
- * over the account.
+ * Changes the caller's address to the address to which a link was mailed. Invalidates the caller's other links, because they
+ * were mailed to the former address. The caller must be logged in: otherwise, if the address was mistyped, the recipient of the
+ * mail could take over the account.
  *
  * @throws HearthError 'link-expired', 'link-of-another' (422) if the link was used or has expired, or belongs to another user;
  * 'email-taken' (409)

@@ -13,9 +13,10 @@ import { changePassword, checkNewPassword } from '../auth/set-password.ts';
 const FIELD = 'newPassword';
 
 /**
- * Changes the caller's password. Ends all their links and sessions except this session, which gets a new token in a new cookie.
+ * Changes the caller's password. Ends all the caller's links and sessions except this session, which gets a new token in a new
+ * cookie.
  *
- * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and what `checkCurrentPassword` throws
+ * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and the errors of `checkCurrentPassword`
  */
 export async function changeOwnPassword(
   { services, session, request, reply, write }: Omit<Calling, 'params'>,
@@ -28,7 +29,8 @@ export async function changeOwnPassword(
     const message = NEW_PASSWORD_MESSAGES.same;
     throw new HearthError('validation', {}, { validationErrors: [{ field: FIELD, message }] });
   }
-  // Hashing is slow, so it is done outside the transaction, and the current password is compared again inside it.
+  // The new password is hashed outside the transaction, because hashing is slow; the current password is compared again inside
+  // it.
   const hash = await hashPassword(newPassword, userId);
   const { token, factorSince } = await write(async ({ db, author, recordOwn }) => {
     const stored = await userById(db, userId);
@@ -39,6 +41,7 @@ export async function changeOwnPassword(
     return { token, factorSince: (await secondFactorOf(db, userId))?.enabled_at ?? null };
   });
   setSessionCookie(services, reply, token);
-  // The device mark is signed with the former password. If there is a second factor, this session began with a code.
+  // The device gets a new mark, because the mark is signed with the password hash. If there is a second factor, this session
+  // was started with a code, and the mark says so.
   rememberDevice(services, { ...before, password_hash: hash }, reply, factorSince);
 }

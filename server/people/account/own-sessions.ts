@@ -20,8 +20,8 @@ export async function ownSessions(
 }
 
 /**
- * Ends sessions of the caller, and returns the remaining ones. If it ends the current session, its cookie is removed too.
- * Ignores sessions that have ended or are not the caller's.
+ * Ends sessions of the caller, and returns those that remain. If the current session is among them, its cookie is removed too.
+ * Ignores sessions that have ended or belong to another user.
  */
 export async function endOwnSessions(
   { services, session, reply, write }: Omit<Calling, 'params'>,

@@ -52,7 +52,7 @@ test('the list is filtered by person, action and days, whole in the time zone of
   expect(await ids('?person=u')).toEqual(['b', 'a']);
   expect(await ids('?person=v&action=page/delete')).toEqual(['c']);
   expect(await ids('?action=page/save')).toEqual([]);
-  // Adelaide is 10.5 hours ahead then.
+  // On that day, Adelaide is 10.5 hours ahead of UTC.
   expect(await ids('?fromDate=2026-03-02&toDate=2026-03-02')).toEqual(['b']);
   expect((await get('list?action=nonsense')).statusCode).toBe(422);
   expect((await get('list?unknown=1')).statusCode).toBe(400);

@@ -16,7 +16,7 @@ import { EXPORT_NAME, exportOf } from './export.ts';
 /** The subject of audit entries about the audit log itself. */
 const ABOUT = { domainId: null, subject: { kind: 'audit', id: '', name: '' } } as const;
 
-/** The audit log of all sites. */
+/** The calls about the audit log of all sites. */
 export const activityCalls = [
   handle(audit.list, async ({ services }, { limit, page, ...asked }) => {
     const { database, config } = services;
@@ -55,7 +55,10 @@ export const activityCalls = [
   }),
 ];
 
-/** Converts the filter of a call to the database's form. Both days are included completely, in a time zone. */
+/**
+ * Converts the filter of a call to the format of the database queries. The first and the last day are included completely, in a
+ * time zone.
+ */
 function filterOf({ person, action, fromDate, toDate }: AuditQuery, timeZone: string): AuditFilter {
   const range = dayRange(fromDate, toDate, timeZone);
   return { userId: person === '' ? null : person, action: action === '' ? null : action, ...range };

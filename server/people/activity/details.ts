@@ -3,7 +3,7 @@ import { submittedAt } from '../../../src/model/submitted-at.ts';
 
 type Value = AuditDetails[string];
 
-/** Labels of details; the others are labelled with their names. A former value follows the new one. */
+/** The labels of details; a detail without one is labelled with its name. The former value of a detail follows its new value. */
 const LABELS: Readonly<Record<string, string>> = {
   by: 'replaced by',
   from: 'copy of',
@@ -12,15 +12,15 @@ const LABELS: Readonly<Record<string, string>> = {
   titleBefore: 'called before',
 };
 
-/** The words for boolean details; '' if there is nothing to say. */
+/** The words for details that are true or false; '' if nothing is said about the value. */
 const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]>> = {
   otherEmail: ['another e-mail address', ''],
   secondFactor: ['requires a second factor', 'no longer requires a second factor'],
 };
 
 /**
- * Describes the details of an action, such as `roles: editor, publisher (before: none); another e-mail address`. Omits
- * unchanged values.
+ * Describes the details of an action, such as `roles: editor, publisher (before: none); another e-mail address`. Omits values
+ * that have not changed.
  */
 export function detailsInWords(details: AuditDetails, timeZone: string): string {
   return Object.entries(details)
@@ -38,7 +38,7 @@ export function detailsInWords(details: AuditDetails, timeZone: string): string 
     .join('; ');
 }
 
-/** Whether a detail is the former value of another one. */
+/** Whether a detail is the former value of another detail. */
 function isAnotherBefore(name: string, details: AuditDetails): boolean {
   return name.endsWith('Before') && details[name.slice(0, -'Before'.length)] !== undefined;
 }

@@ -5,7 +5,7 @@ import type { AuditDetails } from '../../../src/model/audit.ts';
 import type { Services } from '../../core/services.ts';
 import { detailsInWords } from './details.ts';
 
-/** An entry as calls return it. A deleted site is shown by its id. */
+/** Returns an audit entry in the format of API responses. If the site of an entry was deleted, its id is returned as its name. */
 export function entryOf(
   { domains, config }: Pick<Services, 'config' | 'domains'>,
   row: Row<'audit_entry'>,
@@ -14,7 +14,7 @@ export function entryOf(
   return {
     _id: row.id,
     action,
-    // An action recorded by another version of the program has no words here.
+    // If the action was recorded by another version of the program, there may be no words for it.
     what: (RECORDED_ACTIONS as Readonly<Record<string, string>>)[action] ?? action,
     subject: { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
     person: row.user_id === '' ? null : { _id: row.user_id, username: row.user_name },

@@ -9,10 +9,10 @@ import { entryOf } from './entry.ts';
 
 export const EXPORT_NAME = 'Activity Export.csv';
 const COLUMNS = ['When', 'Last', 'Times', 'Who', 'What', 'To what', 'Details', 'Site'];
-/** The most entries in memory at the same time. */
+/** The maximum number of entries in memory at the same time. */
 const ROWS_AT_ONCE = 200;
 
-/** Yields the matching entries as CSV, latest first, piece by piece. */
+/** Yields the entries that match a filter as CSV, latest first, piece by piece. */
 export async function* exportOf(
   services: Pick<Services, 'database' | 'domains' | 'config'>,
   filter: AuditFilter,
@@ -26,7 +26,7 @@ export async function* exportOf(
     const latest = rows.at(-1);
     if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
     last = latest;
-    // Lets other requests run in between.
+    // Lets other requests run before the next rows.
     await setImmediate();
   }
 }

@@ -18,7 +18,7 @@ function entries() {
     .execute();
 }
 
-/** The fields of an entry that was not repeated. */
+/** The other fields of an entry for an action that was not repeated. */
 const ONCE = {
   id: expect.any(String),
   details: '{}',
@@ -87,7 +87,7 @@ test('many failed log-ins are few entries', async () => {
   await server.addUser('mira');
   for (let count = 0; count < 3; count += 1) await logIn('mira', `wrong password ${count}`);
   const stored = await entries();
-  // There are two if a ten-minute interval ends in between.
+  // There are two entries if a ten-minute interval ends between the attempts.
   expect(stored.length).toBeLessThanOrEqual(2);
   expect(stored.reduce((sum, { times }) => sum + times, 0)).toBe(3);
 });

@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../db/user-queries.ts';
 import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { type DoneAction, recordAction } from './record.ts';
 
-/** Records a user's action on their own account. @param trx as `recordAction` */
+/** Records a user's action on the user's own account. @param trx as for `recordAction` */
 export function recordUser(
   trx: Writer,
   action: RecordedAction,
@@ -15,8 +15,8 @@ export function recordUser(
 }
 
 /**
- * Records an anonymous attempt with an account. The entry names the account if it exists, but never the typed text, which could
- * be a password.
+ * Records an anonymous attempt to use an account. The entry names the account if it exists, but never contains the typed text,
+ * which could be a password.
  */
 export function recordStranger(
   trx: Writer,

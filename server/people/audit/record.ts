@@ -5,29 +5,32 @@ import type { AuditDetails, AuditSubjectKind } from '../../../src/model/audit.ts
 import { newId } from '../../../src/model/ids.ts';
 import { AUDIT_RUN_MS, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 
-/** A person's action. */
+/** An action of a person. */
 export interface DoneAction {
-  /** The person; null if nobody is signed in. */
+  /** The person who did it; null if nobody is signed in. */
   readonly actor: { readonly _id: string; readonly username: string } | null;
   readonly action: RecordedAction;
-  /** The site concerned; null if none is. */
+  /** The site that the action is about; null if it is about no site. */
   readonly domainId: string | null;
   /**
-   * The object of the action, under the name that people know: a page's path, or a picture's name. Never text that a visitor
-   * typed.
+   * The object of the action, under a name that people know, such as a page's path or a picture's name. The name is never text
+   * that a visitor typed.
    */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string };
   /** ISO 8601. */
   readonly at: string;
-  /** A few words and numbers, such as the roles granted to a user. Never content, passwords, tokens or addresses. */
+  /**
+   * A few words and numbers about the action, such as the roles granted to a user. They never contain content, passwords,
+   * tokens or addresses.
+   */
   readonly details?: AuditDetails;
 }
 
 /**
- * Records an action, in one statement. Repetitions of an action of `REPEATED_ACTIONS` by the same person on the same object
- * within ten minutes share one entry, because pages are saved all the time.
+ * Records an action with one SQL statement. If an action of `REPEATED_ACTIONS` is repeated by the same person on the same
+ * object within ten minutes, its repetitions share one entry, because pages are saved all the time.
  *
- * @param trx the transaction of the change, so that both are stored or neither
+ * @param trx the transaction of the change, so that change and entry are both stored, or neither
  */
 export async function recordAction(trx: Writer, done: DoneAction): Promise<void> {
   const { actor, action, domainId, subject, at, details = {} } = done;

@@ -176,7 +176,7 @@ describe('a log-in that is under way while the account changes', () => {
     const begun = vi.spyOn(writer, 'transaction');
     const { answer } = await writer.transaction().execute(async (trx) => {
       const sent = logIn('mira');
-      // The password was right and nothing else was required; the session waits for this transaction.
+      // Waits until the session waits for this transaction; by then, the password was right and nothing else was required.
       await expect.poll(() => begun.mock.calls.length).toBe(2);
       await change(trx, id);
       return { answer: sent };

@@ -10,13 +10,13 @@ import { recordAction } from '../audit/record.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  /** The display name; '' if it is omitted. */
+  /** The display name; an omitted name is stored as ''. */
   readonly name?: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;
 }
 
-/** Adds a user on the server owner's behalf, and records that. @throws HearthError as `addUserIn` */
+/** Adds a user on behalf of the server's owner, and records the action. @throws HearthError as `addUserIn` */
 export async function addUserOnServer(db: Writer, user: NewUser, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const id = await addUserIn(trx, user, now);
@@ -28,9 +28,9 @@ export async function addUserOnServer(db: Writer, user: NewUser, now: string): P
 }
 
 /**
- * Adds a user in a transaction, and returns their id.
+ * Adds a user in a transaction, and returns the user's id.
  *
- * @throws HearthError 'validation' (422) if the name or e-mail address is invalid or taken
+ * @throws HearthError 'validation' (422) if the name or the e-mail address is invalid or taken
  */
 export async function addUserIn(trx: Writer, user: NewUser, now: string): Promise<string> {
   const problems: ValidationError[] = [];

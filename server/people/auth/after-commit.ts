@@ -1,6 +1,9 @@
 import type { CachedPages, Effects } from '../../core/effects.ts';
 
-/** Collects the effects of a change. Each may be requested several times, but runs once, after the commit, in this order. */
+/**
+ * Collects the effects of a change. An effect may be requested several times, but runs once, after the commit; the effects run
+ * in this order.
+ */
 export class AfterCommit {
   readonly #effects: Effects;
   // @bounded what one change sets off
@@ -9,7 +12,7 @@ export class AfterCommit {
   readonly #posters = new Set<string>();
   #isMail = false;
 
-  /** The cached pages that the change makes stale or withdraws. */
+  /** The cached pages that the change makes stale or removes. */
   readonly pages: Omit<CachedPages, 'withholding'>;
 
   constructor(effects: Effects) {
@@ -32,17 +35,17 @@ export class AfterCommit {
     for (const id of ids) this.#posters.add(id);
   }
 
-  /** Makes the renditions of a published document. */
+  /** Renders the pictures of a published document. */
   pictures(documentId: string): void {
     this.run(() => this.#effects.pictures(documentId));
   }
 
-  /** Runs any other task, in the order of the requests. */
+  /** Runs any other task; tasks run in the order in which they were requested. */
   run(task: () => void | Promise<void>): void {
     this.#tasks.push(task);
   }
 
-  /** Runs all effects. Called once, by the unit of work. */
+  /** Runs all effects that were requested. Called once, by the unit of work. */
   async done(): Promise<void> {
     for (const task of this.#tasks) await task();
     if (this.#posters.size > 0) this.#effects.posters([...this.#posters]);

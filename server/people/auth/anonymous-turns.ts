@@ -8,10 +8,10 @@ import { sessionOf } from './sessions.ts';
 
 /**
  * Throttles public calls that query the database: one anonymous caller passes per turn of the event loop, so that cached pages
- * and editors' calls are served in between, however many wait. Callers wait in fair lines. A caller who has disconnected by
- * then is skipped.
+ * and editors' calls are served in between, even if many callers wait. Callers wait in fair lines. A caller who has
+ * disconnected while waiting is skipped.
  *
- * @throws HearthError 'unavailable' (503) if too many wait
+ * @throws HearthError 'unavailable' (503) if too many callers wait
  */
 export function anonymousInTurn(services: Services): onRequestAsyncHookHandler {
   const pace = new Pace(PACES.anonymousCalls);

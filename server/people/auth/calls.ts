@@ -46,7 +46,7 @@ export const logInCalls = [
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['wrong-credentials', 'wrong-code', 'too-many']);
 
-/** Runs a log-in step, and counts it if it is refused for its input. */
+/** Runs a step of a log-in, and counts the step if it is refused because of its input. */
 async function countRefusals<Result>({ metrics }: Services, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();

@@ -6,12 +6,12 @@ import { recordUser } from '../audit/record-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Checks a logged-in user's current password before a change that could take the account from them: they may have left the
- * browser unattended. Wrong ones are recorded.
+ * Checks a logged-in user's current password before a change that could take the account from the user, who may have left the
+ * browser unattended. Wrong passwords are recorded.
  *
  * @returns the user, with the hash that the password matches
- * @throws HearthError 'validation' (422) on the field `password`, 'too-many' (429), 'not-signed-in' (401) if the account is
- * gone
+ * @throws HearthError 'validation' (422) on the field `password`, 'too-many' (429), 'not-signed-in' (401) if the account no
+ * longer exists
  */
 export async function checkCurrentPassword(
   { database, loginLimits, now }: Pick<Services, 'database' | 'loginLimits' | 'now'>,

@@ -3,21 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '../../core/services.ts';
 import { sessionOf } from './sessions.ts';
 
-/** The legacy forms of the calls are deprecated since 1 January 2026. */
+/** The time since which the legacy forms of the calls are deprecated: 1 January 2026. */
 const DEPRECATED_SINCE_MS = Date.UTC(2026, 0, 1);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WARNINGS = 1000;
 
-/** The memory of the last day's warnings. */
+/** Creates the memory of the last day's deprecation warnings. */
 export function newDeprecationWarnings(): Services['deprecationWarnings'] {
   // @bounded 1000 warnings, a day each: those logged longest ago can be logged again (deprecation.test.ts)
   return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
 }
 
 /**
- * Marks a call as a legacy form: sets the header `Deprecation` (RFC 9745), and logs a warning that names the current form. Each
- * call is logged once a day per user, and once a day for all anonymous callers together, so that the log cannot be flooded.
+ * Marks a request as a legacy form of a call: sets the header `Deprecation` (RFC 9745), and logs a warning that names the
+ * current form. The warning is logged once a day for each call and user, and once a day for each call by anonymous callers, so
+ * that the log cannot be flooded.
  */
 export async function deprecated(
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * Parts of user agents, with the names that people know. The first match counts, because many browsers also claim to be a later
- * one.
+ * Parts of user agents, each with a name that people know. The first part that matches counts, because many browsers also claim
+ * to be a browser that comes later in the table.
  */
 type Names = readonly (readonly [part: string, name: string])[];
 
@@ -28,8 +28,8 @@ const SYSTEMS: Names = [
 const UNKNOWN = 'A browser';
 
 /**
- * Describes a browser in a few words from these tables, such as 'Firefox on Windows'. Contains nothing else that the client
- * claims.
+ * Describes a browser in a few words from these tables, such as 'Firefox on Windows'. The description contains nothing else
+ * from the user agent.
  */
 export function describeBrowser(userAgent: string | undefined): string {
   const nameIn = (names: Names) => names.find(([part]) => userAgent?.includes(part))?.[1];

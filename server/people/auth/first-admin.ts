@@ -10,10 +10,10 @@ import { hashPassword } from './passwords.ts';
 import { changePassword } from './set-password.ts';
 
 /**
- * Creates the first admin if there is none. Sets ADMIN_PASSWORD, if it is set, as the password of a first admin without one,
- * and invalidates the link for setting it.
+ * Creates the first admin if there is no admin. If ADMIN_PASSWORD is set, and the first admin has no password, makes it the
+ * first admin's password, and invalidates the link for setting one.
  *
- * @throws ConfigError naming the unusable ADMIN_* value
+ * @throws ConfigError that names the unusable ADMIN_* value
  */
 export async function createFirstAdmin(services: Services): Promise<void> {
   const { admin } = services.config;
@@ -33,7 +33,7 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   }
 }
 
-/** Creates a link that sets the first admin's password; null once an admin has a password, and on a server without log-in. */
+/** Creates a link that sets the first admin's password; returns null if an admin has a password, or the server allows no log-in. */
 export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
   if (!services.config.draft) return null;
   const { writer } = services.database;
@@ -41,7 +41,7 @@ export async function firstAdminLink(services: Services, origin: string): Promis
   return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
 }
 
-/** Returns the first admin, if no admin can sign in yet. */
+/** Returns the first admin if no admin has a password; otherwise null. */
 function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
   return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
 }

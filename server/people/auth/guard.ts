@@ -6,18 +6,20 @@ import type { Services } from '../../core/services.ts';
 import { forgetSession, type Session, sessionOf } from './sessions.ts';
 
 /**
- * Checks the caller's permission before the body is read. Permission for a particular page is checked later, by `authorize`.
+ * Returns a hook that checks the caller's permission before the body is read. Permission for a particular page is checked
+ * later, by `authorize`.
  *
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) if there is no such call, 'readers-only'
- * (404) if this server does not offer it
+ * (404) if this server does not offer the call
  */
 export function callGuard(services: Services): onRequestAsyncHookHandler {
   return (request) => checkCaller(services, request);
 }
 
 /**
- * Checks it again when the body has arrived, because the account may have been removed while a slow one was sent. Calls that
- * store a change check it in their transaction instead. From here on, the request carries the session.
+ * Returns a hook that checks the caller's permission again when the body has arrived, because the account may have been removed
+ * in the meantime. Calls that store a change are left out, because they check the permission in their transaction. From here
+ * on, the request carries the session.
  *
  * @throws as `callGuard`
  */
@@ -40,7 +42,7 @@ async function checkCaller(services: Services, request: FastifyRequest): Promise
 }
 
 /**
- * Checks that the permission table allows the caller this action.
+ * Checks that the permission table allows this user an action.
  *
  * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
  */

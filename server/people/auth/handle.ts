@@ -18,14 +18,14 @@ export interface Calling<Row extends Call = Call> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: ParamsOf<Row>;
-  /** The caller's session; null for strangers, which only calls open to anyone receive. */
+  /** The caller's session; null for a stranger, but only in calls that are open to anyone. */
   readonly session: Row['who'] extends 'anyone' ? Session | null : Session;
-  /** ISO 8601. */
+  /** The time of the call (ISO 8601). */
   readonly now: string;
-  /** The address that was called: the row's path, or an alternative one. */
+  /** The address that was called: the path of the row, or an alternative path. */
   readonly path: string;
   /**
-   * Returns the site of the call: the one that it names, otherwise the caller's, otherwise the host's.
+   * Returns the site of the call: the site with this id, or otherwise the caller's, or otherwise the host's.
    *
    * @throws HearthError 'not-found' (404)
    */
@@ -36,27 +36,27 @@ export interface Calling<Row extends Call = Call> {
 
 /** Options that a few calls need in addition to their row. */
 export interface HandlerOptions {
-  /** Prepares a separate scope for the call: how its body is read, and how its errors are answered. */
+  /** Prepares a separate scope for the call, to set how its body is read, and how its errors are answered. */
   readonly scope?: (scope: FastifyInstance, services: Services) => void;
-  /** Runs after the permission check, and before the body is read. */
+  /** Returns a hook that runs after the permission check, and before the body is read. */
   readonly beforeBody?: (services: Services) => onRequestAsyncHookHandler;
   /**
-   * Whether to check the caller again when the body has arrived, not only in `write`. For handlers that compare a password or
-   * code first, or take long and check the caller themselves at the end. Every other recorded call of signed-in users stores
-   * its change with `write`.
+   * Whether the caller is checked again when the body has arrived, and not only in `write`. It is needed by handlers that first
+   * compare a password or a code, or that take long and check the caller themselves at the end. Every other call whose action
+   * is recorded, and that is not open to anyone, stores its change with `write`.
    */
   readonly checksCaller?: true;
 }
 
-/** A row with its implementation. */
+/** A row together with its implementation. */
 export interface Handler extends HandlerOptions {
   readonly row: Call;
   run(calling: Calling, input: unknown): unknown;
 }
 
 /**
- * Pairs a row with its implementation. `run` gets the checked input and returns the successful response; it throws
- * `HearthError`s. It may return `reply` if it has sent a response that is not JSON.
+ * Pairs a row with its implementation. `run` gets the validated input and returns the response for success; for failure, it
+ * throws a `HearthError`. If it has sent a response that is not JSON, it returns `reply`.
  */
 export function handle<const Row extends Call>(
   row: Row,
@@ -66,5 +66,5 @@ export function handle<const Row extends Call>(
   return { ...options, row, run: run as Handler['run'] };
 }
 
-/** Returns the action of a row in the permission table. */
+/** Returns the action of a row, as named in the permission table. */
 export const actionOf = ({ path }: Call): Action => path as Action;

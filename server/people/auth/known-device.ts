@@ -7,20 +7,24 @@ const ID_BYTES = 9;
 const PURPOSE = 'hearth known device';
 const CODE_PURPOSE = 'hearth known device, with a code';
 
-/** The fields of a user on which a device mark depends. Without a password there is no log-in, and no known device. */
+/**
+ * The fields of a user on which the mark of a device depends. A user without a password cannot log in, and so has no known
+ * device.
+ */
 type Owner = Pick<UserRecord, 'id' | 'password_hash'>;
 
 export interface KnownDevice {
-  /** Returns the value of the cookie. */
+  /** The value of the cookie. */
   readonly value: string;
   readonly expires: Date;
 }
 
 /**
- * Creates the mark of a device on which a user has logged in. Wrong passwords tried elsewhere cannot lock the device out. It
- * gives no access. It is signed with the user's password hash, so it need not be stored, and a new password invalidates it.
+ * Creates the mark of a device on which a user has logged in. On a marked device, the user is not locked out by wrong passwords
+ * that are tried elsewhere. The mark gives no access. It is signed with the user's password hash, so that it need not be
+ * stored, and a new password invalidates it.
  *
- * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code of it was given on the device;
+ * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code was given on the device;
  * otherwise null
  */
 export function newKnownDevice(user: Owner, now: number, factorSince: string | null = null): KnownDevice {
@@ -40,7 +44,7 @@ export function knownDeviceId(user: Owner | null, value: string | undefined, now
   return Number.parseInt(expires, 36) > now ? id : null;
 }
 
-/** Returns the id of the device, if a code of the current second factor was also given on it; otherwise null. */
+/** Returns the id of the device, if a code of the user's current second factor was given on it; otherwise null. */
 export function codeDeviceId(
   user: Owner,
   value: string | undefined,

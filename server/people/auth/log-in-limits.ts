@@ -7,19 +7,22 @@ const MAX_KNOWN_PLACES = 10_000;
 
 /** An attempt to log in. */
 export interface Attempt {
-  /** The client's address as counted (`addressKey`). */
+  /** The client's address, in the form in which it is counted (`addressKey`). */
   readonly address: string;
-  /** The typed name, normalised (`loginKey`), because the limits must not reveal which account it belongs to. */
+  /**
+   * The typed name, normalised (`loginKey`); it is not the account's, because the limits must not reveal which account the name
+   * belongs to.
+   */
   readonly name: string;
-  /** The id of a device on which this account has logged in before; otherwise null. */
+  /** The id of the device, if the account has logged in on it before; otherwise null. */
   readonly device: string | null;
 }
 
 /**
- * Limits attempts to log in. At a place where the account was never used, attempts are limited per IP address, and more
- * strictly per IP address and name. At a known place (a device, or an IP address that has logged in since the start), attempts
- * are delayed but never refused, so that an owner cannot be locked out. The same applies if many IP addresses guess at one
- * name.
+ * Limits attempts to log in. At a place where the account has never logged in, attempts are limited per IP address, and more
+ * strictly per IP address and name. At a known place (a device, or an IP address from which the account has logged in since the
+ * start), attempts are delayed but never refused, so that owners cannot be locked out. Attempts are also delayed if many IP
+ * addresses guess at one name.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);
@@ -32,7 +35,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt to use any secret from an IP address.
+   * Counts an attempt from an IP address, to use any kind of secret.
    *
    * @throws HearthError 'too-many' (429)
    */
@@ -41,7 +44,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt, and resolves when its password may be checked.
+   * Counts an attempt, and resolves when the password may be checked.
    *
    * @throws HearthError 'too-many' (429), 'unavailable' (503)
    */
@@ -59,7 +62,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts a logged-in user's attempt to give their current password.
+   * Counts a logged-in user's attempt to give the current password.
    *
    * @throws HearthError 'too-many' (429)
    */
@@ -67,12 +70,12 @@ export class LoginLimits {
     this.#rates.currentPassword.attempt(userId);
   }
 
-  /** Records that it was correct, and resets the attempts. */
+  /** Records that a logged-in user's current password was correct, which resets the attempts. */
   currentPasswordCorrect(userId: string): void {
     this.#rates.currentPassword.forget(userId);
   }
 
-  /** Records a correct password: the place is now known, and its attempts are reset. */
+  /** Records a correct password: its place is known from now on, and the attempts there are reset. */
   succeed(attempt: Attempt): void {
     this.#rates.ofPlace.forget(placeOf(attempt));
     const there = placeOf({ ...attempt, device: null });

@@ -313,7 +313,7 @@ test('behind a trusted proxy each visitor has a limit of their own', async () =>
   for (let count = 0; count < 50; count++) await attempt('203.0.113.1');
   expect((await attempt('203.0.113.1')).statusCode).toBe(429);
   expect((await attempt('203.0.113.2')).statusCode).toBe(422);
-  // The proxy appends its entry to the visitor's own header.
+  // The proxy appends its entry to the header that the visitor sent.
   expect((await attempt('198.51.100.9, 203.0.113.1')).statusCode).toBe(429);
   await proxied.close();
 });

@@ -12,8 +12,8 @@ import { verifyPassword } from './passwords.ts';
 import { hostDomainId, startSession } from './sessions.ts';
 
 /**
- * Returns the user with the requested username or e-mail address (in any case) and password. Refusing an unknown name takes
- * just as long, and is also recorded. A user with a second factor is not logged in yet.
+ * Returns the user with the given username or e-mail address (in any case) and password. Refusing a name that no user has takes
+ * just as long, and is recorded too. A user with a second factor is not logged in by the password alone.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -39,11 +39,11 @@ export async function userLoggingIn(
 }
 
 /**
- * Starts a session for a user who has proved everything required, and returns its token. From now on, the account is known on
- * this device and at this address, by its username and its e-mail address.
+ * Starts a session for a user who has proved everything required, and returns the session's token. From now on, this device and
+ * this address count as known places for the user's username and e-mail address.
  *
- * @param prove checks and uses up the proof required besides the password, in the session's transaction. It returns the time
- * (ISO 8601) since which the second factor has been on, if its code was right; null if none was required
+ * @param prove checks and uses up the proof that is required besides the password, in the transaction that starts the session.
+ * It returns the time (ISO 8601) since which the second factor has been on, if a code was given; null if no code was required
  */
 export async function enter(
   services: Services,
@@ -63,7 +63,7 @@ export async function enter(
   return token;
 }
 
-/** Returns the id of a request's device, if this user has logged in on it before; otherwise null. */
+/** Returns the id of the device that sends a request, if this user has logged in on the device before; otherwise null. */
 export function deviceOf(
   services: Services,
   request: FastifyRequest,
@@ -72,7 +72,10 @@ export function deviceOf(
   return knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services));
 }
 
-/** Does the same, but only if a code of the second factor that has been on since then (ISO 8601) was right on it. */
+/**
+ * Returns the id of the device that sends a request, if a code of the second factor that has been on since `factorSince` (ISO
+ * 8601) was right on the device; otherwise null.
+ */
 export function codeDeviceOf(
   services: Services,
   request: FastifyRequest,
@@ -86,7 +89,7 @@ export function codeDeviceOf(
 /**
  * Sets the cookie that marks the device as one on which the user has logged in.
  *
- * @param factorSince the time (ISO 8601) since which the second factor has been on, if its code was right on the device;
+ * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code was given on the device;
  * otherwise null
  */
 export function rememberDevice(

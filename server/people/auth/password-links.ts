@@ -9,9 +9,9 @@ interface LinkedUser {
 }
 
 /**
- * Creates a link that sets a user's password. It works once, for 24 hours, and only its hash is stored. `origin` comes from the
- * configuration, never from a request. Links that the user requested earlier stay valid, so that nobody can cancel them by
- * requesting another; the first one used invalidates all.
+ * Creates a link that sets a user's password. The link works once, for 24 hours, and only its hash is stored. `origin` comes
+ * from the configuration, never from a request. Links that the user requested earlier stay valid, so that others cannot cancel
+ * them by requesting another link; when one of the links is used, all become invalid.
  *
  * @param trx the transaction that stores the mail with the link
  */
@@ -26,9 +26,9 @@ export async function additionalPasswordLink(
 }
 
 /**
- * Creates the token of a link that works once, for 24 hours. Only its hash is stored.
+ * Creates the token of a link that works once, for 24 hours. Only the token's hash is stored.
  *
- * @param newEmail the address that it confirms; null if it sets a password
+ * @param newEmail the address that the link confirms; null if the link sets a password
  */
 export async function newLinkToken(
   trx: Writer,
@@ -49,7 +49,7 @@ export async function newLinkToken(
   return token;
 }
 
-/** Like `additionalPasswordLink`, but for links that the owner prints: invalidates the user's earlier links. */
+/** Like `additionalPasswordLink`, but for links that the owner prints: it also invalidates the user's earlier links. */
 export async function passwordLink(
   db: Writer,
   user: LinkedUser,

@@ -81,7 +81,7 @@ test.each([
     recovery.request(email, email, log);
   }
   await recovery.close();
-  // The next log line counts the second one.
+  // The second request will be counted in the next log line.
   expect(warn.mock.calls).toEqual([
     [
       { times: 1, reason: expect.stringContaining(reason) },
@@ -110,7 +110,7 @@ test('nothing that a response waits for differs between known and unknown addres
   await start();
   const { writer } = server.services.database;
   const { statements } = server.services.database;
-  // Account look-ups go through this transaction, and have to wait until both requests were answered.
+  // Account look-ups go through this transaction, and have to wait until both requests are answered.
   const held = Promise.withResolvers<void>();
   const other = writer.transaction().execute(() => held.promise);
   const counts = [];

@@ -16,7 +16,8 @@ type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
 
 /**
  * Mails links that set a password to people who request one. Neither the response nor its timing reveals whether an account
- * exists: work for existing accounts is done later, and limits that only real accounts can reach are silent.
+ * exists: the work for existing accounts is done after the response, and limits that only existing accounts can reach cause no
+ * error.
  */
 export class PasswordRecovery {
   readonly #services: Needed;
@@ -32,7 +33,7 @@ export class PasswordRecovery {
     this.#services = services;
   }
 
-  /** Whether links are mailed at all; links requested before mail is set up are sent afterwards. */
+  /** Whether links are mailed; if not, links are stored, and sent once mail is set up. */
   get sendsMail(): boolean {
     return mailedSiteUrl(this.#services.config) !== null;
   }
@@ -40,16 +41,17 @@ export class PasswordRecovery {
   /**
    * Counts a request, and makes the mail after the response.
    *
-   * @throws HearthError 'too-many' (429) for an IP address that requests too often
+   * @throws HearthError 'too-many' (429) if requests come too often from an IP address
    */
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
-    // Without SITE_URL, the link would have to trust the request's host; the dashboard reports this.
+    // Without SITE_URL, no link is made, because it would have to trust the request's host; the dashboard reports the missing
+    // setting.
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
     this.#waiting += 1;
-    // Processed one at a time, but with overlapping delays, so that many requests do not delay any link for long.
+    // Mails are made one at a time, but their delays overlap, so that many requests do not delay a link for long.
     this.#last = Promise.all([this.#last, this.#later()])
       .then(() => this.#mail(email, siteUrl, log))
       .catch((err) => log.error({ err }, 'a link to set a password could not be made'))
@@ -63,7 +65,7 @@ export class PasswordRecovery {
     return mail.provider === null ? mail.reason : 'Set SITE_URL: it is what links in mails are made of.';
   }
 
-  /** Makes the requested mails. */
+  /** Makes the mails that were requested, without their delays. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#last;

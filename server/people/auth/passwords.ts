@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { FairShare } from '../../core/limits/fair-share.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 
-/** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's minimum cost: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
@@ -39,10 +39,10 @@ interface Cost {
 }
 
 /**
- * Hashes a password for storage: Argon2id in PHC form, with a random salt.
+ * Hashes a password for storage: Argon2id in PHC format, with a random salt.
  *
- * @param client the key for fair lines, in which hashes wait
- * @throws HearthError 'unavailable' (503) if too many wait
+ * @param client the key for the fair lines in which hashes wait
+ * @throws HearthError 'unavailable' (503) if too many hashes wait
  */
 export async function hashPassword(password: string, client?: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -52,10 +52,10 @@ export async function hashPassword(password: string, client?: string): Promise<s
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash, takes just as long and returns false.
+ * Returns whether a password matches a stored hash. If there is no hash, takes just as long and returns false.
  *
- * @param client the key for fair lines, in which hashes wait
- * @throws HearthError 'unavailable' (503) if too many wait
+ * @param client the key for the fair lines in which hashes wait
+ * @throws HearthError 'unavailable' (503) if too many hashes wait
  */
 export async function verifyPassword(
   password: string,

@@ -9,7 +9,7 @@ import { actionOf, type Calling, type Handler } from './handle.ts';
 import { type Session, sessionOf } from './sessions.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
-/** Adds the routes of calls, at all of their addresses. */
+/** Adds the routes of calls, at all their addresses. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
   for (const handler of handlers) {
     const { scope: prepare } = handler;
@@ -34,7 +34,7 @@ function addRoutes(app: FastifyInstance, services: Services, handler: Handler): 
   }
 }
 
-/** Whether the unit of work checks the caller again when the body has arrived. */
+/** Whether the unit of work checks the caller again after the body has arrived. */
 function isCheckedInside({ row, checksCaller }: Handler): boolean {
   const isRecorded = row.audit !== undefined && 'words' in row.audit;
   return row.method === 'POST' && isRecorded && row.who !== 'anyone' && checksCaller !== true;

@@ -26,19 +26,19 @@ import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The signed-in user, and the domain being edited if it is not the host's. */
+/** The signed-in user, and the domain that the session edits; null if it edits the host's. */
 export interface Session {
   readonly id: string;
   readonly user: SignedInUser;
   readonly activeDomainId: string | null;
 }
 
-/** The sessions of running requests, so that each is looked up once until it may have changed. */
+/** The sessions of running requests; each is stored so that it is looked up only once, until it may have changed. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**
- * Returns the session of a request's cookie, looked up once until `forgetSession`. Null without a cookie, for an unknown or
- * expired session, and on a readers-only server.
+ * Returns the session of a request, by its cookie; looks it up once, until `forgetSession` is called. Returns null if there is
+ * no cookie, the session is unknown or has expired, or the server is for readers only.
  */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
@@ -48,12 +48,15 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
   return session;
 }
 
-/** Makes the next access look the session up again, because it may have ended or lost rights since the last time. */
+/**
+ * Makes the next access look up the session of a request again, because the session may have ended or lost rights since the
+ * last time.
+ */
 export function forgetSession(request: FastifyRequest): void {
   sessions.delete(request);
 }
 
-/** Returns the current session of a request, read in a transaction; null if it has ended. */
+/** Returns the current session of a request, read in a transaction; null if the session has ended. */
 export async function sessionInside(
   services: Services,
   request: FastifyRequest,
@@ -84,8 +87,8 @@ async function findSession(
 }
 
 /**
- * Stores the time of last use of a session and its user, every few minutes. The request does not wait for it, and succeeds even
- * if it cannot be stored, such as on a full disk.
+ * Stores when a session and its user were last active, at most once every few minutes. The request does not wait for this, and
+ * succeeds even if the time cannot be stored, for example because the disk is full.
  */
 function noteSeen(
   services: Services,
@@ -108,9 +111,9 @@ function noteSeen(
 /**
  * Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded.
  *
- * @param user as stored when the password was checked
- * @param before runs first in the same transaction; if it throws, no session starts
- * @throws HearthError 'wrong-credentials' (401) if the account has changed since
+ * @param user the user as stored when the password was checked
+ * @param before called first in the same transaction; if it throws, no session starts
+ * @throws HearthError 'wrong-credentials' (401) if the account has changed since its password was checked
  */
 export async function startSession(
   services: Services,
@@ -161,15 +164,15 @@ export async function assertUnchanged(
     throw new HearthError('wrong-credentials');
 }
 
-/** The secret of a session, and its expiry. */
+/** The token of a session, and the time at which the session expires. */
 export interface SessionToken {
   readonly token: string;
   readonly expires: Date;
 }
 
 /**
- * Gives the session of a request a new token, in a transaction, which makes the former token worthless. Set the cookie after
- * the commit.
+ * Gives the session of a request a new token, in a transaction; the former token becomes worthless. Set the cookie with the new
+ * token after the commit.
  *
  * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
  */
@@ -200,7 +203,7 @@ export function clearSessionCookie(services: Services, reply: FastifyReply): voi
 }
 
 /**
- * Makes the session edit a domain from now on; null stands for the host's.
+ * Makes the session of a request edit a domain from now on; with null, the domain of the request's host.
  *
  * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
  */
@@ -215,13 +218,13 @@ export async function switchDomain(
     throw new HearthError('not-signed-in');
 }
 
-/** Ends the session of a request and removes its cookie. Records the end of a live session. */
+/** Ends the session of a request, and removes its cookie. The log-out is recorded if the session was still live. */
 export async function stopSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // The cookie first, so that this browser is logged out even if the session cannot be ended.
+  // The cookie is removed first, so that this browser is logged out even if the session cannot be ended.
   clearSessionCookie(services, reply);
   const token = tokenOf(services, request);
   if (token === null) return;
@@ -234,7 +237,7 @@ export async function stopSession(
   });
 }
 
-/** Returns the domain of a request's host; null if the host belongs to no site. */
+/** Returns the id of the domain of a request's host; null if the host belongs to no site. */
 export function hostDomainId(
   { domains }: Pick<Services, 'domains'>,
   { headers }: FastifyRequest,
@@ -242,7 +245,7 @@ export function hostDomainId(
   return domains.forHost(headers.host ?? '')?.domain.id ?? null;
 }
 
-/** Returns the session token of a request: on https, only from the cookie that no other host can set. */
+/** Returns the session token of a request; on https, only from the cookie that no other host can set. */
 function tokenOf(services: Services, request: FastifyRequest): string | null {
   return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
 }

@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 /**
  * Refuses a password that is too short, too long, or common.
  *
- * @throws HearthError 'validation' (422) on the field, by default `password`
+ * @throws HearthError 'validation' (422) on the field `field`
  */
 export function checkNewPassword(password: string, field = 'password'): void {
   const problem = lengthProblem(NEW_PASSWORD, password);
@@ -24,7 +24,7 @@ export function checkNewPassword(password: string, field = 'password'): void {
 }
 
 /**
- * Sets the password of the user for whom a link was made. Ends all their sessions and open links, including this one.
+ * Sets the password of the user for whom a link was made. Ends all the user's sessions and open links, including this link.
  *
  * @throws HearthError 'link-expired' (422) if the link was used, has expired, or belongs to another user
  */
@@ -36,7 +36,7 @@ export async function setPassword(
   checkNewPassword(input.password);
   const tokenHash = hashToken(input.token);
   await userOfLink(db, tokenHash, input.email, now);
-  // Hashing is slow, so it is done outside the transaction, and the link is checked again inside it.
+  // The password is hashed outside the transaction, because hashing is slow; the link is checked again inside it.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const user = await userOfLink(trx, tokenHash, input.email, now);
@@ -54,10 +54,10 @@ async function userOfLink(db: Writer, tokenHash: string, email: string, now: str
 }
 
 /**
- * Changes a user's password, and ends all their sessions and open links.
+ * Changes a user's password, and ends all the user's sessions and open links.
  *
- * @param trx a transaction, so that all of it happens or nothing
- * @param stays the id of the session to keep
+ * @param trx a transaction, so that all of this happens or nothing
+ * @param stays the id of the session that does not end
  */
 export async function changePassword(
   trx: Writer,

@@ -7,7 +7,7 @@ import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { multipart, upload } from '../../testing/uploads.ts';
 
-/** Bodies that begin while the caller has permission, and are complete only after it was withdrawn. */
+/** Bodies that begin while the caller has permission, but are complete only after the permission was withdrawn. */
 
 let server: TestServer;
 let admin: string;
@@ -27,7 +27,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** Sends the first bytes of a body, runs `meanwhile`, sends the rest, and returns the response. */
+/** Sends the first bytes of a body, runs `meanwhile`, sends the other bytes, and returns the response. */
 async function sendSlowly({ call, headers, body }: Sent, meanwhile: () => Promise<unknown>) {
   const request: ClientRequest = http.request({
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ async function sendSlowly({ call, headers, body }: Sent, meanwhile: () => Promis
 
 const account = async () =>
   (await server.get('/api/user/list?search=pia', { cookie: admin })).json().users[0];
-/** Whether the server has identified the sender of the request. */
+/** Returns whether the server has identified the sender of the request. */
 const isSeen = async () => (await account()).lastSeenAt !== null;
 
 const removePia = async () => {

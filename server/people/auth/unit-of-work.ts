@@ -12,23 +12,23 @@ import { sessionInside } from './sessions.ts';
 
 /** A change that is stored completely or not at all. */
 export interface UnitOfWork {
-  /** The transaction. Only queries may be awaited in it, because every other change waits. */
+  /** The transaction. Only database queries may be awaited in it, because every other change waits for it. */
   readonly db: Writer;
-  /** The current caller, and the time. */
+  /** The caller as read in the transaction, and the time. */
   readonly author: Author;
-  /** The effects after the change is stored. */
+  /** The effects that run after the change is stored. */
   readonly after: AfterCommit;
-  /** Records the caller's action: the call's own, unless another is given. */
+  /** Records the caller's action: the action of the call, unless another action is given. */
   record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;
-  /** Records the caller's action on their own account, like `record`. */
+  /** Records the caller's action on the caller's own account, like `record`. */
   recordOwn(details?: AuditDetails, action?: RecordedAction): Promise<void>;
 }
 
 /**
- * Runs a change of a signed-in caller in one transaction, which reads the caller again, because they may have lost a right
- * since the request arrived. Then runs its effects.
+ * Runs a change of a signed-in caller in one transaction, which reads the caller again, because the caller may have lost a
+ * right since the request arrived. Then runs the effects of the change.
  *
- * @param action the call's action in the permission table
+ * @param action the action of the call in the permission table
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403)
  */
 export async function unitOfWork<Done>(
@@ -52,7 +52,7 @@ export async function unitOfWork<Done>(
         at: now,
       });
     const { _id: id, username: name } = session.user;
-    // Accounts belong to no site.
+    // The domain is null, because accounts belong to no site.
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
     const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);
     return work({ db, author, after, record, recordOwn });

@@ -38,7 +38,7 @@ export const roleCalls = [
   }),
 ];
 
-/** Ignores a stored right that this version does not know. */
+/** Returns a stored role without the rights that this version does not know. */
 function roleResponse({ rights, ...role }: StoredRole): ListedRole {
   return { ...role, rights: RIGHTS.filter((right) => rights.includes(right)) };
 }

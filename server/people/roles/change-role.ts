@@ -5,10 +5,10 @@ import { HearthError } from '../../../src/model/errors.ts';
 import type { PeopleChange } from '../users/change-people.ts';
 
 /**
- * Reads a role that the caller changes, at the version that they have seen.
+ * Returns a role that the caller changes, at the version that the caller has seen.
  *
- * @throws HearthError 'role-not-found' (404), 'above-you' (403) for rights that the caller does not hold, 'version-conflict'
- * (409) with the newer `role`
+ * @throws HearthError 'role-not-found' (404), 'above-you' (403) if the role has rights that the caller does not hold,
+ * 'version-conflict' (409) with the newer `role`
  */
 export function roleToChange(
   { name, version }: { readonly name: string; readonly version: number | undefined },
@@ -23,11 +23,11 @@ export function roleToChange(
 }
 
 interface RoleChange {
-  /** Null for a new role. */
+  /** The role before the change; null if the role is new. */
   readonly before: ListedRole | null;
-  /** Null for a removed role. */
+  /** The role after the change; null if the role was removed. */
   readonly role: ListedRole | null;
-  /** The number of people who lost it, and of pages that name it. */
+  /** The number of people who lost the role, and the number of pages that name it. */
   readonly uses?: { readonly people: number; readonly pages: number };
 }
 
@@ -45,6 +45,6 @@ export function recordRole({ record }: PeopleChange, { before, role, uses }: Rol
       : { secondFactor: required }),
     ...uses,
   };
-  // Roles belong to no site.
+  // The domain is null, because roles belong to no site.
   return record({ domainId: null, subject: { kind: 'role', id: name, name: title }, details });
 }

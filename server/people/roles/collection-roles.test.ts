@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 const apply = (roles: readonly string[], cookie = publisher, after?: string) =>
   server.post('roles/applyToCollection', { roles, after }, cookie);
-/** Applies roles to a complete collection as the editor does, and returns the number of pages that each call changed. */
+/** Applies roles to a complete collection like the editor does, and returns the number of pages that each call changed. */
 async function applyToAll(roles: readonly string[], cookie = publisher): Promise<number[]> {
   const counts: number[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -27,7 +27,7 @@ async function applyToAll(roles: readonly string[], cookie = publisher): Promise
 }
 const groups = async (cookie = publisher) =>
   (await server.get('/api/roles/loadCollection', { cookie })).json();
-/** The initial page of a new site is one of them. */
+/** The initial page of a new site is one of these pages. */
 async function addPages(count: number): Promise<void> {
   const page = await server.save(publisher, { slug: 'page-0' });
   const { writer } = server.services.database;

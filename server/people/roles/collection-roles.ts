@@ -13,7 +13,10 @@ import type { AppliedToSome, CollectionRoles } from '../../../src/model/roles.ts
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
-/** Counts the pages of a collection by the roles that may change them, and tells whether the caller may change that. */
+/**
+ * Counts the pages of a collection by the roles that restrict them, and says for each group whether the caller may change its
+ * roles.
+ */
 export async function collectionRoles(
   db: Reader,
   place: CollectionOfSite,
@@ -29,16 +32,17 @@ export async function collectionRoles(
 
 interface CollectionChange {
   readonly roles: readonly string[];
-  /** The id of the last page examined; absent for the first chunk. */
+  /** The id of the last page that was examined; absent for the first chunk. */
   readonly after?: string | undefined;
 }
 
 /**
- * Restricts changes of a collection's pages to holders of these roles. Examines the next `COLLECTION_ROLES_CHUNK` pages with
- * other roles, and changes those that the author may. Thanks to `after`, each page is examined once, even if others apply roles
- * at the same time. As for a single page, no version changes and no revision is written.
+ * Restricts the pages of a collection, so that only holders of these roles can change them. A call examines the next
+ * `COLLECTION_ROLES_CHUNK` pages that have other roles, and changes those that the author may change. Because of `after`, each
+ * page is examined once, even if others apply roles at the same time. The versions of the pages stay, and no revisions are
+ * written, as when roles are applied to a single page.
  *
- * @throws HearthError 'validation' (422) for roles that do not exist, 'role-lock-out' (422)
+ * @throws HearthError 'validation' (422) if a role does not exist, 'role-lock-out' (422)
  */
 export async function applyToCollection(
   { db, author: { user }, record }: UnitOfWork,
@@ -63,7 +67,7 @@ export async function applyToCollection(
   const ids = changeable.map(({ id }) => id);
   await setRolesOfPages(db, ids, to);
   const { domainId, collection } = place;
-  // All chunks share one entry.
+  // All chunks share one audit entry.
   const id = `${domainId} ${collection} ${to}`.slice(0, 200);
   await record({
     domainId,

@@ -7,14 +7,14 @@ import { ADMIN_ROLE, RIGHTS, type Right } from '../../../src/model/users.ts';
 
 interface Wanted {
   readonly name: string;
-  /** Counted from 1. */
+  /** The page of the list of people, counted from 1. */
   readonly peoplePage: number;
   readonly pagesPage: number;
   readonly size: number;
 }
 
 /**
- * Lists some of the holders of a role and of the pages that name it, with the effects of removing it.
+ * Lists some of the holders of a role and some of the pages that name it, with the effects of removing the role.
  *
  * @throws HearthError 'role-not-found' (404)
  */
@@ -49,12 +49,15 @@ export async function roleUses(db: Reader, wanted: Wanted): Promise<RoleUses> {
   };
 }
 
-/** Returns the roles of a page except this one and admin, which may change every page. */
+/** Returns the roles in a page's list, except the role with this name, and admin, which may change every page. */
 function othersOf(list: string, name: string): readonly string[] {
   return (JSON.parse(list) as string[]).filter((other) => other !== name && other !== ADMIN_ROLE);
 }
 
-/** Returns the rights of a role that a user has by none of their other roles. Admins lose nothing. */
+/**
+ * Returns the rights that a user has by a role, but by none of the user's other roles. Returns no rights for an admin, because
+ * admins lose nothing.
+ */
 function lostWithout(role: ListedRole, held: readonly string[], known: readonly ListedRole[]): Right[] {
   if (held.includes(ADMIN_ROLE)) return [];
   const others = known.filter(({ name }) => name !== role.name && held.includes(name));

@@ -46,7 +46,7 @@ test('a role is added, and keeps its name, its holders and its pages whatever it
   expect((await server.post('roles/applyToPage', apply, night)).statusCode).toBe(200);
   const renamed = await saved({ name: 'night-team', version: 1, title: 'Late shift' });
   expect(renamed).toEqual({ ...role, title: 'Late shift', version: 2 });
-  // The loss of a right would have ended the session.
+  // The session still exists; if nia had lost a right, it would have ended.
   const nia = await user(night);
   expect([nia.roles, nia.rights]).toEqual([['night-team'], ['publish']]);
   expect((await server.post('page/publishPage', { page }, night)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ test('what was sent of a role changes, over the version that was loaded', async 
     savedBy: null,
     role: won.json().role,
   });
-  // A save without changes creates no version.
+  // A save without changes creates no new version.
   expect((await saved({ name: 'trainer', version: 2, title: 'Trainer' })).version).toBe(2);
   expect(code(await save({ name: 'trainer', title: 'Other' }))).toBe('version-conflict');
   expect(code(await save({ name: 'gone', version: 1 }))).toBe('role-not-found');

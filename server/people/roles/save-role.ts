@@ -13,11 +13,12 @@ import { changePeople, type PeopleChange } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Changes the sent fields of a role over the version it was loaded at, or adds a role. Its name stays when its title changes,
- * because people and pages refer to it. People who lose rights by it are logged out.
+ * Changes the fields of a role in a request, at the version at which the role was loaded, or adds a role. The name of a role
+ * stays when its title changes, because people and pages refer to the name. People who lose rights because of the change are
+ * logged out.
  *
- * @throws HearthError 'above-you' (403) for rights that the caller does not hold; 'role-fixed', 'too-many-roles' (409);
- * 'validation' (422); and the errors of `roleToChange` and `changePeople`
+ * @throws HearthError 'above-you' (403) if the role has rights that the caller does not hold; 'role-fixed', 'too-many-roles'
+ * (409); 'validation' (422); and the errors of `roleToChange` and `changePeople`
  */
 export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> {
   return changePeople(unit, async (change) => {
@@ -45,7 +46,10 @@ export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> 
   });
 }
 
-/** Has no rights unless they are sent. Chooses a name that no page uses, because a removed role may have had it. */
+/**
+ * Returns a new role, without rights unless the request names some. Its name differs from the names that pages use, because a
+ * removed role may have had such a name.
+ */
 async function newRole(
   { title = '', description = '', rights = [], secondFactor = false }: RoleSave,
   { db, roles }: PeopleChange,
@@ -63,7 +67,7 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
   if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
 }
 
-/** Keeps callers from requiring a second factor that they lack themselves, which would log them out. */
+/** Keeps callers from making their own role require a second factor that they do not have, which would log them out. */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;
   const factor = await secondFactorOf(db, author.user._id);

@@ -7,13 +7,14 @@ import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { canGiveAll, listedPerson } from './person-shape.ts';
 
-/** A change of accounts or roles, with all roles as they were before. */
+/** A change of accounts or roles, with all roles as they were before the change. */
 export interface PeopleChange extends UnitOfWork {
   readonly roles: readonly ListedRole[];
 }
 
 /**
- * Changes accounts or roles, one such change at a time. Undoes everything if no admin who can log in remains.
+ * Changes accounts or roles; such changes are made one at a time. If no admin who can log in would remain, everything is
+ * undone.
  *
  * @throws HearthError 'last-admin' (409)
  */
@@ -30,7 +31,7 @@ export async function changePeople<Result>(
 }
 
 /**
- * Changes an account, records that, and returns the changed account.
+ * Changes an account, records the action, and returns the changed account.
  *
  * @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has rights that the caller does not hold, and the
  * errors of `changePeople`
@@ -49,14 +50,17 @@ export function changePerson(
   });
 }
 
-/** Reads a person stored in this transaction. */
+/** Returns a person who was stored in this transaction. */
 export async function storedPerson(db: Writer, id: string): Promise<Person> {
   const person = await personById(db, id);
   if (person === null) throw new Error(`The account ${id} was not stored.`);
   return person;
 }
 
-/** @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has rights that the caller does not hold */
+/**
+ * Returns a person whom the caller may change. @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has
+ * rights that the caller does not hold
+ */
 export async function personToChange({ db, author, roles }: PeopleChange, id: string): Promise<Person> {
   const person = await personById(db, id);
   if (person === null) throw new HearthError('user-not-found');
@@ -65,10 +69,10 @@ export async function personToChange({ db, author, roles }: PeopleChange, id: st
 }
 
 /**
- * Records a change of an account: its username, the roles before and after, and whether the e-mail address has changed.
+ * Records a change of an account: its username, its roles before and after, and whether its e-mail address has changed.
  *
- * @param before null for a new account
- * @param after null for a removed account
+ * @param before null if the account is new
+ * @param after null if the account was removed
  */
 export function recordPerson(
   { record }: PeopleChange,
@@ -83,6 +87,6 @@ export function recordPerson(
     roles: after?.roles ?? [],
     otherEmail: before !== null && after !== null && before.email !== after.email,
   };
-  // Accounts belong to no site.
+  // The domain is null, because accounts belong to no site.
   return record({ domainId: null, subject: { kind: 'user', id, name: username }, details });
 }

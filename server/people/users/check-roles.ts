@@ -5,7 +5,7 @@ import type { PeopleChange } from './change-people.ts';
 import { canGiveAll } from './person-shape.ts';
 
 /**
- * Refuses roles that do not exist, and those that the caller may not grant.
+ * Refuses roles that do not exist, and roles that the caller may not grant.
  *
  * @param held the roles that the person already has
  * @throws HearthError 'validation' (422) on the field `roles`, 'above-you', 'opens-pages' (403)

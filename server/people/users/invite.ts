@@ -15,9 +15,10 @@ import { checkOpening, checkRoles } from './check-roles.ts';
 import { listedPerson } from './person-shape.ts';
 
 /**
- * Adds an account without a password, and mails the link that sets it.
+ * Adds an account without a password, and mails the person a link to set one.
  *
- * @throws HearthError 'validation' (422) for invalid or taken fields, 'above-you', 'opens-pages' (403), 'too-many-users' (409)
+ * @throws HearthError 'validation' (422) if a field is invalid or taken, 'above-you', 'opens-pages' (403), 'too-many-users'
+ * (409)
  */
 export function invite(
   unit: UnitOfWork,
@@ -37,7 +38,7 @@ export function invite(
 }
 
 /**
- * Creates a new link for a person who has not set a password yet. Earlier ones become invalid.
+ * Creates a new link for a person who has not set a password yet. Earlier links become invalid.
  *
  * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and the
  * errors of `changePerson`
@@ -52,7 +53,7 @@ export async function inviteAgain(
     const sendsMail = mailedSiteUrl(services.config) !== null;
     if (person.deactivated_at !== null) throw new HearthError('user-deactivated');
     if (person.hasJoined) throw new HearthError(sendsMail ? 'user-has-joined' : 'user-has-joined-no-mail');
-    // Without mail, the caller gets the link.
+    // If no mail is sent, the caller gets the link, and could use it to log in as the person.
     if (!sendsMail) await checkOpening(person.roles, change);
     await useTokensOf(unit.db, id, unit.author.now);
     link = await sendLink(unit, services, person);
@@ -60,13 +61,13 @@ export async function inviteAgain(
   return { user, link };
 }
 
-/** Mails a new link, or returns it if no mail is sent, so that the caller can pass it on. */
+/** Mails a new link; if the site sends no mail, returns the link, so that the caller can pass it on. */
 async function sendLink(
   { db, author, after }: UnitOfWork,
   { config }: Pick<Services, 'config'>,
   person: Person,
 ): Promise<string | null> {
-  // Never uses the site address that a request claims.
+  // The link never uses the site address in a request, because that could be false.
   const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now);
   const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;

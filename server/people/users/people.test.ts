@@ -399,7 +399,7 @@ describe('somebody with the right to accounts who is no admin', () => {
       }
       expect([await rolesOf('mira'), await rolesOf('kim')]).toEqual([['editor'], ['people']]);
       expect((await list()).total).toBe(3);
-      // A role that no page names can be granted as before.
+      // A role that no page names can still be granted.
       expect((await server.post('user/invite', { ...ana, roles: ['editor'] }, keeper)).statusCode).toBe(200);
       const holder = await server.signIn('lou', ['counsellor', 'people']);
       expect((await saveRoles('mira', ['counsellor', 'editor'], holder)).statusCode).toBe(200);
@@ -422,7 +422,7 @@ describe('somebody with the right to accounts who is no admin', () => {
       const _id = await server.addUser('noor', ['counsellor', 'editor']);
       const save = (fields: object) => server.post('user/save', { user: { _id, ...fields } }, keeper);
       expect((await save({ name: 'Noor' })).json().user).toMatchObject({ name: 'Noor', changeable: true });
-      // As the dialog sends it, with all of the roles.
+      // The dialog sends all roles, even if none has changed.
       expect((await save({ name: 'Noor Ali', roles: ['counsellor', 'editor'] })).statusCode).toBe(200);
       expect((await save({ roles: ['counsellor', 'publisher'] })).json().user.roles).toEqual([
         'counsellor',

@@ -6,7 +6,7 @@ import type { ListedPerson, PersonState } from '../../../src/model/people.ts';
 
 export type KnownRole = Pick<ListedRole, 'name' | 'rights'>;
 
-/** Returns a user in the form of calls, always with the same fields. @param known all roles */
+/** Returns a user in the format of API responses, always with the same fields. @param known all roles */
 export function listedPerson(person: Person, caller: Actor, known: readonly KnownRole[]): ListedPerson {
   const { username, name, email, roles } = person;
   return {
@@ -25,8 +25,8 @@ export function listedPerson(person: Person, caller: Actor, known: readonly Know
 }
 
 /**
- * Returns a value that tells whether an account is unchanged since a caller saw it. It is computed from the stored account, so
- * that it covers every change.
+ * Returns a value that changes with the account, so that a caller can tell whether it has changed. The value is computed from
+ * the stored account, so that it covers every change.
  */
 export function versionOf({ name, email, roles, deactivated_at }: Person): string {
   const state = JSON.stringify([name, email, roles, deactivated_at]);
@@ -34,8 +34,8 @@ export function versionOf({ name, email, roles, deactivated_at }: Person): strin
 }
 
 /**
- * Whether the caller may grant the rights of each of these roles, and change people who hold them. An unknown role grants
- * nothing.
+ * Whether the caller may grant the rights of each of these roles, and change people who hold these roles. A role that does not
+ * exist counts as one without rights.
  */
 export function canGiveAll(caller: Actor, names: readonly string[], known: readonly KnownRole[]): boolean {
   return names.every((name) =>

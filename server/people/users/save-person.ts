@@ -16,11 +16,11 @@ import { checkOpening, checkRoles } from './check-roles.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
- * Changes the sent fields of an account. New roles end the person's sessions, and a new e-mail address invalidates the links
- * sent to the former one. If mail is sent, a person who has joined is notified at the former address. The caller's own address
- * cannot be changed here then, only with their password and a link to the new one.
+ * Changes the fields of an account in a request. New roles end the person's sessions, and a new e-mail address invalidates the
+ * links that were sent to the former address. If the site sends mail, a person who has joined is notified at the former
+ * address. If so, callers cannot change their own address here, only with their password and a link to the new address.
  *
- * @throws HearthError 'validation' (422) for invalid or taken fields, 'opens-pages' (403), 'version-conflict' (409) with the
+ * @throws HearthError 'validation' (422) if a field is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the
  * newer `user`, and the errors of `changePerson`
  */
 export function savePerson(
@@ -35,14 +35,20 @@ export function savePerson(
   });
 }
 
-/** @param version the version that the caller has seen, if the call names it */
+/**
+ * Refuses a change if the account has changed since the caller saw it. @param version the version that the caller has seen;
+ * undefined if the call does not name one
+ */
 function refuseOther(person: Person, version: string | undefined, { author, roles }: PeopleChange): void {
   if (version === undefined || version === versionOf(person)) return;
   const user = listedPerson(person, author.user, roles);
   throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
-/** @param siteUrl the address of the site in mails; null if none are sent */
+/**
+ * Stores the name and the e-mail address of an account. @param siteUrl the address of the site for mails; null if the site
+ * sends no mail
+ */
 async function saveDetails(
   person: Person,
   sent: PersonChanges,
@@ -58,7 +64,7 @@ async function saveDetails(
   }
   const isOther = loginKey(email) !== person.email_key;
   if (isOther && id === author.user._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
-  // Links that set a password go to this address, so changing it amounts to access to everything that the account opens.
+  // Links that set a password are sent to this address, so changing it gives access to everything that the account can access.
   if (isOther && id !== author.user._id) await checkOpening(person.roles, change);
   await setPersonDetails(db, { id, username, name, email });
   if (!isOther) return;

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePeople, changePerson, personToChange, recordPerson } from './change-people.ts';
 
 /**
- * Deactivates an account, with immediate effect. Their roles are kept in case they return.
+ * Deactivates an account, with immediate effect. The account keeps its roles, in case the person returns.
  *
  * @throws HearthError 'user-is-you' (409), and the errors of `changePerson`
  */
@@ -25,13 +25,13 @@ export function deactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPe
   });
 }
 
-/** Reactivates an account, with its former password. @throws HearthError as `changePerson` */
+/** Activates an account again, with its former password. @throws HearthError as `changePerson` */
 export function reactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPerson> {
   return changePerson(unit, id, () => setDeactivated(unit.db, id, null));
 }
 
 /**
- * Removes an account, with immediate effect. The person's work stays, under their username.
+ * Removes an account, with immediate effect. The work of the person stays, under the person's username.
  *
  * @throws HearthError 'user-is-you' (409), and the errors of `personToChange` and `changePeople`
  */
@@ -46,9 +46,9 @@ export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
 }
 
 /**
- * Removes a second factor that a person has lost. Their sessions end, and they are told by mail. If a role requires one, they
- * set up another at the next log-in. Refuses the caller's own, which requires a code: otherwise a person who finds an admin's
- * browser open could remove it.
+ * Removes the second factor of a person who has lost it. The person's sessions end, and the person is informed by mail. If a
+ * role requires a second factor, the person sets up another at the next log-in. Callers cannot remove their own second factor
+ * here, because that requires a code; otherwise, anyone who finds an admin's browser open could remove it.
  *
  * @throws HearthError 'second-factor-off', 'user-is-you' (409), and the errors of `changePerson`
  */
@@ -64,7 +64,10 @@ export function takeAwaySecondFactor(
   });
 }
 
-/** @param trx the transaction that records it @throws HearthError 'second-factor-off' (409) */
+/**
+ * Removes a user's second factor, ends the user's sessions, and informs the user by mail. @param trx the transaction that
+ * records the removal @throws HearthError 'second-factor-off' (409)
+ */
 export async function loseSecondFactor(
   services: Pick<Services, 'config'>,
   trx: Writer,
@@ -76,7 +79,7 @@ export async function loseSecondFactor(
   await notify(services, trx, user, 'takenAway', now);
 }
 
-/** Keeps callers from locking themselves out by accident. */
+/** Keeps callers from locking themselves out by mistake. */
 function refuseOwn({ author }: UnitOfWork, id: string): void {
   if (id === author.user._id) throw new HearthError('user-is-you');
 }

@@ -11,16 +11,16 @@ import { stepOfCode } from './totp.ts';
 type Factor = Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'last_step'>;
 
 interface TypedCode {
-  /** With or without spaces and dashes. */
+  /** The code, typed with or without spaces and dashes. */
   readonly code: string;
-  /** ISO 8601. */
+  /** The time of the attempt (ISO 8601). */
   readonly now: string;
 }
 
 /**
- * Uses up a code of the app or a recovery code, and returns which kind it was.
+ * Uses up a code of the app or a recovery code, and returns which of the two it was.
  *
- * @param trx the transaction of the action that the code permits, so that both succeed or neither does
+ * @param trx the transaction of the action that the code permits, so that both succeed or both fail
  * @throws HearthError 'wrong-code' (422), 'second-factor-unreadable' (503)
  */
 export async function useCode(
@@ -69,8 +69,8 @@ function withoutGaps(code: string): string {
 }
 
 /**
- * Whether the text consists of digits only, even too few or too many. A recovery code may also consist of digits only, but is
- * longer.
+ * Whether a code is meant as a code of the app, because it has only digits, even if too few or too many. A recovery code may
+ * also have only digits, but is longer.
  */
 function isOfApp(typed: string): boolean {
   return typed.length < RECOVERY_CODES.groups * RECOVERY_CODES.groupLength && /^\d*$/.test(typed);

@@ -3,17 +3,17 @@ import type { UserRecord } from '../../../../db/user-queries.ts';
 import { rateLimits } from '../../../core/limits/rate-limit.ts';
 import { RATES } from '../../../core/limits/throttles.ts';
 
-/** The account and device for which codes are typed. */
+/** The account for which codes are typed, and the device on which they are typed. */
 export interface CodeOrigin {
   readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
-  /** The id of a device on which a code of this account was right before; otherwise null. */
+  /** The id of the device, if a code of this account was right on it before; otherwise null. */
   readonly device: string | null;
 }
 
 /**
- * Limits guesses at codes, which require the password. They are counted per device where a code was right before, and elsewhere
- * for the account. Guesses elsewhere cannot lock the owner's device out, and the password allows no further guesses. A new
- * password starts a new count, so that a person who knew the former one cannot lock anyone out.
+ * Limits guesses at codes; a guess requires that the password is known. Guesses are counted separately on each device on which
+ * a code was right before, and together on all other devices. Guesses on other devices therefore cannot lock out the owner's
+ * device. A new password starts a new count, so that a person who knew the former password cannot lock the owner out.
  */
 export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
@@ -24,12 +24,15 @@ export class CodeAttempts {
     this.#rates.daily.attempt(keyOf(origin));
   }
 
-  /** Whether to warn the account's owner of too many attempts, since the person who made them knows the password. */
+  /** Whether to warn the account's owner of too many attempts, because the person who made them knows the password. */
   isFirstAlert({ user }: CodeOrigin): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
   }
 
-  /** A code was right. The daily count remains, so that the owner's log-in gives an attacker no further guesses. */
+  /**
+   * Resets the count of attempts in quick succession after a right code. The daily count stays, so that a log-in of the owner
+   * does not give an attacker further guesses.
+   */
   succeed(origin: CodeOrigin): void {
     this.#rates.soon.forget(keyOf(origin));
   }
@@ -42,7 +45,7 @@ function keyOf({ user, device }: CodeOrigin): string {
 
 declare module '../../../core/services.ts' {
   interface Services {
-    /** Limits guesses at second factor codes. */
+    /** Limits guesses at the codes of second factors. */
     readonly codeAttempts: CodeAttempts;
   }
 }

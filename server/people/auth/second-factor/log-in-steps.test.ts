@@ -8,7 +8,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../testin
 import { passwordLink } from '../password-links.ts';
 import { changePassword } from '../set-password.ts';
 
-/** The middle of a time step. */
+/** A moment in the middle of a time step. */
 const START = Date.parse('2026-06-01T10:00:15.000Z');
 const STEP_MS = 30_000;
 const NEW_PASSWORD = 'nine lanterns on a wall';
@@ -67,11 +67,11 @@ interface Factor {
   readonly id: string;
   readonly secret: string;
   readonly recoveryCodes: string[];
-  /** The browser in which it was turned on. */
+  /** The browser in which the second factor was turned on. */
   readonly browser: Browser;
 }
 
-/** Adds mira, who set up a second factor some time ago. */
+/** Adds mira, who has set up a second factor some time ago. */
 async function mira(roles = ['editor']): Promise<Factor> {
   const id = await server.addUser('mira', roles);
   return { id, ...(await turnOn()) };
@@ -276,7 +276,7 @@ describe('a log-in that waits for its code', () => {
     expect(code(await other.confirm(codeOfApp(secret, clock)))).toBe('log-in-expired');
     const ticket = own.cookies.get('loginTicket')!;
     expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
-    // A ticket copied from there is now worthless.
+    // The ticket was used, so a copy of it in another browser is worthless.
     other.cookies.set('loginTicket', ticket);
     expect(code(await other.confirm(codeOfApp(secret, clock, 1)))).toBe('log-in-expired');
   });
@@ -552,7 +552,7 @@ describe('where a role requires a second factor', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toContain('the role Editor requires it');
     await setRolesOf(server.services.database.writer, id, []);
-    // The refused call used up neither password nor code.
+    // The refused call used up neither the password nor the code.
     expect((await browser.post('user/disableSecondFactor', proof)).statusCode).toBe(200);
   });
 });

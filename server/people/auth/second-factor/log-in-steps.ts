@@ -19,8 +19,8 @@ import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
 
 /**
- * Continues after a user's right password: starts the session; requests a code if there is a second factor; or starts its
- * set-up if a role requires a missing one. Only a completed log-in has a session.
+ * Continues a log-in after a right password: starts the session, or asks for a code if the user has a second factor, or starts
+ * setting one up if a role requires it. Only a completed log-in has a session.
  *
  * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) if the account or its requirements have changed in the
  * meantime
@@ -55,8 +55,9 @@ async function askedBesidesPassword(db: Reader, userId: string): Promise<'nothin
 }
 
 /**
- * Completes a log-in with a code: of the app, a recovery code, or the first code of an app that a role requires. The ticket,
- * the code and the session share one transaction. Records a wrong code, and warns the owner by mail of too many.
+ * Completes a log-in with a code: a code of the app, a recovery code, or the first code of an app that a role requires. The
+ * ticket, the code and the session are handled in one transaction. Records a wrong code, and warns the owner by mail if there
+ * are too many wrong codes.
  *
  * @throws HearthError 'log-in-expired' (401), 'set-up-expired' (409), 'wrong-code' (422), 'too-many' (429)
  */
@@ -92,7 +93,7 @@ export async function secondStep(
   }
 }
 
-/** @throws HearthError 'too-many' (429) */
+/** Counts a guess at a code, and warns the owner by mail if there are too many guesses. @throws HearthError 'too-many' (429) */
 async function countGuess(
   services: Services,
   origin: CodeOrigin & { readonly user: UserRecord },
@@ -110,8 +111,8 @@ async function countGuess(
 }
 
 /**
- * Returns the device for which guesses are counted, if it has a separate count. A set-up shows its key, so guessing its codes
- * gains nothing.
+ * Returns the id of the request's device, if the user's guesses on that device are counted separately; otherwise null. While a
+ * second factor is being set up, any known device counts, because its key is shown, so that guessing codes gains nothing.
  */
 async function countedDevice(
   services: Services,
@@ -129,13 +130,13 @@ interface Proof {
 }
 
 interface Proved {
-  /** The time since which the second factor has been on. */
+  /** The time since which the second factor has been on (ISO 8601). */
   readonly factorSince: string;
-  /** The recovery codes of a second factor set up in this log-in; otherwise null. */
+  /** The recovery codes, if the second factor was set up in this log-in; otherwise null. */
   readonly recoveryCodes: string[] | null;
 }
 
-/** Uses up the ticket and the code. */
+/** Uses up the ticket and the code of a log-in. */
 async function prove(
   services: Services,
   trx: Writer,
@@ -151,10 +152,10 @@ async function prove(
     }
     return { factorSince: factor.enabled_at, recoveryCodes: null };
   }
-  // If no role requires a second factor any more, the password suffices.
+  // If no role requires a second factor any more, the user can log in with the password only.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
   const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
-  // Sessions from before the role required it were blocked, and began without a second factor.
+  // Sessions that began before the role required a second factor were blocked, and must not become usable.
   await endSessionsOf(trx, user.id);
   await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
   await notify(services, trx, user, 'on', now);

@@ -5,7 +5,7 @@ import { type SecondFactorChange, secondFactorMail } from '../../../outside/mail
 import { enqueueAccountMail } from '../account-mail.ts';
 
 /**
- * Informs a user by mail of a change to their second factor, if mail is sent. Deliver it after the commit.
+ * Informs a user by mail of a change to the user's second factor, if the site sends mail. Deliver the mail after the commit.
  *
  * @param trx the transaction of the change, so that no mail reports a change that was not made
  */

@@ -8,7 +8,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../testin
 import { SealedSecrets } from './sealed-secrets.ts';
 
 const STEP_MS = 30_000;
-/** Mail is configured, but goes nowhere. */
+/** Mail is configured, but the server at this address does not exist. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@example.org', SITE_URL: 'http://localhost' };
 let server: TestServer;
 let cookie: string;
@@ -50,7 +50,7 @@ const recorded = async () =>
       .execute()
   ).map(({ action, user_name, subject_name }) => `${action} ${user_name} ${subject_name}`);
 
-/** Turns on mira's second factor, and returns its secret and the recovery codes. */
+/** Turns on mira's second factor, and returns its secret and recovery codes. */
 async function turnOn(): Promise<{ readonly secret: string; readonly recoveryCodes: string[] }> {
   const { secret } = (await begin()).json().setUp;
   const { recoveryCodes } = (await enable(codeOfApp(secret, clock))).json();
@@ -58,7 +58,7 @@ async function turnOn(): Promise<{ readonly secret: string; readonly recoveryCod
   return { secret, recoveryCodes };
 }
 
-/** Logs mira in with a code in another browser, and returns its cookie. */
+/** Logs mira in with a code in another browser, and returns the session's cookie. */
 async function logInWithCode(typed: string): Promise<string> {
   const ticket = (await logIn()).cookies[0]!;
   const entered = await server.post('user/confirmLogin', { code: typed }, `${ticket.name}=${ticket.value}`);

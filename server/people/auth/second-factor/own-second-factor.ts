@@ -20,19 +20,19 @@ import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
-/** Signed-in users' calls about their own second factor. */
+/** The calls of signed-in users about their own second factor. */
 
 type Caller = Pick<Calling, 'services' | 'session' | 'request' | 'reply' | 'write'>;
 
 interface Proof {
   readonly password: string;
-  /** From the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   readonly code: string;
 }
 
 interface FirstCode {
   readonly code: string;
-  /** The id of the set-up to which the code belongs; null if it is not given. */
+  /** The id of the set-up to which the code belongs; null if the request does not name a set-up. */
   readonly setUp: string | null;
 }
 
@@ -48,7 +48,10 @@ export async function ownSecondFactor(
   };
 }
 
-/** @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many' (429) */
+/**
+ * Begins to set up the caller's second factor. @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many'
+ * (429)
+ */
 export async function startOwn(
   { services, session, request, write }: Caller,
   password: string,
@@ -58,7 +61,7 @@ export async function startOwn(
 }
 
 /**
- * Begins to set up another app, such as on a new phone. The current one stays on until `enableOwn` replaces it.
+ * Begins to set up another app for the caller, such as on a new phone. The current app stays on until `enableOwn` replaces it.
  *
  * @throws HearthError as `withProof`
  */
@@ -68,9 +71,9 @@ export function startOtherOwn(caller: Caller, proof: Proof): Promise<SecondFacto
 }
 
 /**
- * Turns on the app whose set-up was begun, in place of a current one, and returns the recovery codes. Ends the user's other
- * sessions: they began without the second factor, or with an app that another person may have by now. This session continues
- * with a new token, in a new cookie.
+ * Turns on the app whose set-up was begun, in place of the current app if there is one, and returns the recovery codes. Ends
+ * the user's other sessions, because they began without the second factor, or with an app that another person may have by now.
+ * The current session continues with a new token, in a new cookie.
  *
  * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */
@@ -96,7 +99,7 @@ export async function enableOwn(caller: Caller, { code, setUp }: FirstCode): Pro
   return codes;
 }
 
-/** @throws HearthError 'second-factor-required' (409), and the errors of `withProof` */
+/** Turns off the caller's second factor. @throws HearthError 'second-factor-required' (409), and the errors of `withProof` */
 export function disableOwn(caller: Caller, proof: Proof): Promise<void> {
   return withProof(caller, proof, async ({ db, author, recordOwn }, user) => {
     const roles = await rolesRequiringSecondFactor(db, user.id);
@@ -107,7 +110,7 @@ export function disableOwn(caller: Caller, proof: Proof): Promise<void> {
   });
 }
 
-/** Replaces the recovery codes, and returns the new ones. @throws HearthError as `withProof` */
+/** Replaces the caller's recovery codes, and returns the new codes. @throws HearthError as `withProof` */
 export function renewOwnRecoveryCodes(caller: Caller, proof: Proof): Promise<string[]> {
   return withProof(caller, proof, async ({ db, author, recordOwn }, user) => {
     await notify(caller.services, db, user, 'newCodes', author.now);
@@ -116,7 +119,10 @@ export function renewOwnRecoveryCodes(caller: Caller, proof: Proof): Promise<str
   });
 }
 
-/** @throws HearthError 'validation', 'wrong-code' (422), 'second-factor-off' (409), 'too-many' (429) */
+/**
+ * Makes a change that requires the caller's password and a code. @throws HearthError 'validation', 'wrong-code' (422),
+ * 'second-factor-off' (409), 'too-many' (429)
+ */
 async function withProof<Result>(
   caller: Caller,
   { password, code }: Proof,
@@ -133,7 +139,10 @@ async function withProof<Result>(
   });
 }
 
-/** Makes a change that requires a code, and may inform the owner by mail. @throws HearthError 'too-many' (429) */
+/**
+ * Makes a change that requires a code, and that may inform the owner of the account by mail. @throws HearthError 'too-many'
+ * (429)
+ */
 async function withCode<Result>(
   { services, write }: Caller,
   user: UserRecord,

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { PRIVATE_FILE } from '../../../../db/private-files.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../../core/sealed-bytes.ts';
 
-/** The key's file in the data folder, in base64. */
+/** The name of the file in the data folder that holds the key, in base64. */
 export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
 
 /**
- * Seals secrets that the server must be able to read, such as those of second factors. The key is in a separate file, so that a
- * copy of the database, such as in `backups`, is useless for generating codes. The key is created on first use.
+ * Encrypts secrets that the server must be able to read, such as the secrets of second factors. The key is in a separate file,
+ * so that a copy of the database, such as one in `backups`, does not suffice to generate codes. The key is created on first
+ * use.
  */
 export class SealedSecrets {
   readonly #file: string;
@@ -19,12 +20,12 @@ export class SealedSecrets {
     this.#file = path.join(dataDir, SECOND_FACTOR_KEY_FILE);
   }
 
-  /** @param owner the id of the secret's owner; it cannot be opened for another one */
+  /** @param owner the id of the secret's owner, which must be the same on decryption */
   seal(secret: Uint8Array, owner: string): string {
     return seal(this.#keyOf(), secret, owner).toString('base64');
   }
 
-  /** Returns the sealed secret; null if it was sealed with another key, or for another owner. */
+  /** Decrypts a secret; returns null if it was encrypted with another key, or for another owner. */
   open(text: string, owner: string): Uint8Array | null {
     return unseal(this.#keyOf(), Buffer.from(text, 'base64'), owner);
   }
@@ -48,7 +49,10 @@ function readKey(file: string): Buffer | null {
   throw new Error(`${file} holds no key. Put the file of a backup in its place, or remove it.`);
 }
 
-/** Creates the key completely or not at all. If two processes create one at once, both get the first one's. */
+/**
+ * Creates the file of the key completely or not at all. If two processes create it at the same time, both use the key of the
+ * first process.
+ */
 function makeKey(file: string): Buffer {
   const partial = `${file}.${process.pid}`;
   fs.writeFileSync(partial, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, {
@@ -69,7 +73,7 @@ function makeKey(file: string): Buffer {
 
 declare module '../../../core/services.ts' {
   interface Services {
-    /** Seals the secrets of second factors. */
+    /** Encrypts the secrets of second factors. */
     readonly sealedSecrets: SealedSecrets;
   }
 }

@@ -5,17 +5,18 @@ import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS = 5;
 const GROUP = 4;
-/** The empty margin that a QR code requires, in squares. */
+/** The width of the empty margin that a QR code requires, in squares. */
 const EDGE = 4;
 
 /**
- * Returns the secret in the forms that authenticator apps accept.
+ * Returns a secret in the forms that authenticator apps accept.
  *
- * @param issuer the site and @param account the username, by which the app names the codes
+ * @param issuer the name of the site, with which the app labels its codes
+ * @param account the username, with which the app labels its codes too
  */
 export function setUpOf(secret: Uint8Array, issuer: string, account: string): Omit<SecondFactorSetUp, 'id'> {
   const key = base32(secret);
-  // A colon separates the two, so neither may contain one.
+  // A colon separates the site from the username, so neither may contain a colon.
   const [site, name] = [issuer, account].map((part) => part.replaceAll(':', ' ').trim()) as [string, string];
   const parameters = {
     secret: key,
@@ -24,14 +25,14 @@ export function setUpOf(secret: Uint8Array, issuer: string, account: string): Om
     digits: String(ONE_TIME_CODE.digits),
     period: String(ONE_TIME_CODE.seconds),
   };
-  // Encodes spaces as %20, because some apps would show a plus sign as it is.
+  // Spaces are encoded as %20, because some apps would show a plus sign unchanged.
   const query = Object.entries(parameters).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   const uri = `otpauth://totp/${encodeURIComponent(site)}:${encodeURIComponent(name)}?${query.join('&')}`;
   const groups = key.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
   return { secret: groups.join(' '), uri, qr: qrOf(uri) };
 }
 
-/** Draws a QR code, with the dark squares of each row joined. */
+/** Draws a QR code; adjacent dark squares in a row are joined. */
 function qrOf(text: string): SecondFactorSetUp['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: EDGE });
   const rows = data.map((row, y) => {
@@ -43,7 +44,7 @@ function qrOf(text: string): SecondFactorSetUp['qr'] {
   return { side: size, path: rows.join('') };
 }
 
-/** Encodes bytes in base32 (RFC 4648) without padding, the form in which authenticator apps take a secret. */
+/** Encodes bytes in base32 (RFC 4648) without padding, which is the form in which authenticator apps take a secret. */
 function base32(bytes: Uint8Array): string {
   let [text, held, value] = ['', 0, 0];
   for (const byte of bytes) {

@@ -20,15 +20,16 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import { setUpOf } from './set-up-of.ts';
 
-/** The length that RFC 4226 recommends for SHA-1. */
+/** The length of a secret for SHA-1 that RFC 4226 recommends, in bytes. */
 const SECRET_BYTES = 20;
 const ID_LENGTH = 16;
 
 /**
- * Begins to set up a second factor with a new secret. It is not required until a code of it was right. Or sets up another app
- * next to the current one, which stays on until a code of the other was right.
+ * Begins to set up a second factor with a new secret, which is not required until one of its codes was right. With `isOther`,
+ * begins to set up another app; the current app stays on until a code of the other app was right.
  *
- * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) for another app without a current one
+ * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) if there is no current app that another app could
+ * replace
  */
 export async function beginSetUp(
   services: Services,
@@ -46,17 +47,17 @@ export async function beginSetUp(
   return { id: idOf(sealed), ...setUpOf(bytes, site?.name ?? '', username) };
 }
 
-/** Whether a second factor is required. */
+/** Whether a second factor is on, and so is required. */
 export function isOn(factor: Row<'second_factor'> | null): factor is Row<'second_factor'> {
   return factor !== null && factor.enabled_at !== null;
 }
 
 /**
- * Turns on a second factor with its first code, or replaces the current app with another, and returns the recovery codes, which
+ * Turns on a second factor with its first code, or replaces the current app with another app; returns the recovery codes, which
  * are shown once.
  *
- * @param factor as stored; null if no set-up was begun
- * @param typed the code, and the id of the set-up to which it belongs; null if it is not given
+ * @param factor the second factor as stored; null if no set-up was begun
+ * @param typed the code, and the id of the set-up to which it belongs, which is null if the request does not name a set-up
  * @throws HearthError 'set-up-expired', 'second-factor-on' (409), 'wrong-code' (422)
  */
 export async function turnOn(
@@ -69,7 +70,7 @@ export async function turnOn(
   const since = new Date(Date.parse(now) - LOG_IN_TICKETS.setUpMs).toISOString();
   const begun = begunOf(factor);
   if (begun === null || begun.started_at < since) throw new HearthError('set-up-expired');
-  // If it was begun again elsewhere, it has another secret, and the code would never be right.
+  // If the set-up was begun again in another place, the secret has changed, and the code would never be right.
   if (setUp !== null && setUp !== idOf(begun.secret)) throw new HearthError('set-up-expired');
   const step = stepOfFirstCode(sealed, begun, typed);
   const isTurned = isOn(factor)
@@ -79,7 +80,7 @@ export async function turnOn(
   return replaceRecoveryCodes(trx, begun.user_id);
 }
 
-/** Returns the set-up begun last: of the first app, or of one to replace the current app. */
+/** Returns the set-up that was begun last: that of the first app, or that of an app to replace the current one. */
 function begunOf(
   factor: Row<'second_factor'> | null,
 ): Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'> | null {
@@ -89,12 +90,12 @@ function begunOf(
   return { user_id, secret: next_secret, started_at: next_started_at };
 }
 
-/** Returns the id of a set-up, from its unique secret. */
+/** Returns the id of a set-up, which is derived from its unique secret. */
 function idOf(sealedSecret: string): string {
   return hashToken(sealedSecret).slice(0, ID_LENGTH);
 }
 
-/** Gives a user new recovery codes, and returns them; the former ones become invalid. */
+/** Gives a user new recovery codes, and returns them; the former codes become invalid. */
 export async function replaceRecoveryCodes(trx: Writer, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await setRecoveryCodes(

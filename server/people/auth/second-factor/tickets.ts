@@ -8,24 +8,24 @@ import type { Services } from '../../../core/services.ts';
 import { assertUnchanged } from '../sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-/** A log-in that waits for the second factor. */
+/** A log-in that waits for a code of the second factor. */
 export interface Ticket {
   readonly hash: string;
   readonly user: UserRecord;
-  /** The id of the set-up begun by the log-in; null for a log-in that waits for a code. */
+  /** The id of the set-up that the log-in has begun; null if the log-in waits for a code. */
   readonly setUp: string | null;
 }
 
 interface NewTicket extends Pick<Ticket, 'setUp'> {
-  /** The time for which it waits, in milliseconds. */
+  /** The time for which the log-in waits, in milliseconds. */
   readonly forMs: number;
-  /** Whether the device is safe from lock-out by guesses made elsewhere. */
+  /** Whether guesses made elsewhere cannot lock out the device. */
   readonly isKnownDevice: boolean;
 }
 
 /**
- * Remembers that a user's password was right in this browser. The ticket is in a cookie that no script can read, and gives no
- * access: it only permits entering a code. It ends with the user's sessions.
+ * Stores that a user's password was right in this browser, and gives the browser a ticket. The ticket is in a cookie that
+ * scripts cannot read. It gives no access, and only permits entering a code. It ends when the user's sessions are ended.
  */
 export async function giveTicket(
   services: Services,
@@ -51,7 +51,7 @@ export async function giveTicket(
   reply.setCookie(cookieName(LOG_IN_TICKET.name, secure), token, { ...cookieOptions(secure), expires });
 }
 
-/** Returns the ticket of a request; null if there is none, or it has expired or ended. */
+/** Returns the ticket of a request; null if the request has no ticket, or it has expired or ended. */
 export async function ticketOf(services: Services, request: FastifyRequest): Promise<Ticket | null> {
   const token = request.cookies[cookieName(LOG_IN_TICKET.name, isSecure(services, request))];
   if (token === undefined || token === '') return null;
@@ -63,7 +63,7 @@ export async function ticketOf(services: Services, request: FastifyRequest): Pro
   return user === null || user.deactivated_at !== null ? null : { hash, user, setUp: ticket.set_up };
 }
 
-/** Removes the cookie of a used ticket. */
+/** Removes the cookie of a ticket that was used. */
 export function dropTicket(services: Services, reply: FastifyReply): void {
   const secure = isSecure(services, reply.request);
   reply.clearCookie(cookieName(LOG_IN_TICKET.name, secure), cookieOptions(secure));

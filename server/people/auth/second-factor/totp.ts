@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ONE_TIME_CODE } from '../../../../src/model/limits.ts';
 
-/** Returns the code of a counter: HOTP (RFC 4226) with SHA-1, the only hash that all apps support. */
+/** Returns the code for a counter: HOTP (RFC 4226) with SHA-1, the only hash that all apps support. */
 export function hotp(secret: Uint8Array, counter: number): string {
   const moving = Buffer.alloc(8);
   moving.writeBigUInt64BE(BigInt(counter));
@@ -11,14 +11,14 @@ export function hotp(secret: Uint8Array, counter: number): string {
   return String(number % 10 ** ONE_TIME_CODE.digits).padStart(ONE_TIME_CODE.digits, '0');
 }
 
-/** Returns the time step of a moment in milliseconds, the counter of TOTP (RFC 6238). */
+/** Returns the time step of a moment in milliseconds, which is the counter of TOTP (RFC 6238). */
 export function totpStep(now: number): number {
   return Math.floor(now / 1000 / ONE_TIME_CODE.seconds);
 }
 
 /**
- * Returns the time step of a code: the current one, or the one before or after it, because clocks differ. Null if it matches
- * none of these, or only one that is not later than the used `after`.
+ * Returns the time step to which a code belongs: the current step, the one before or the one after, because clocks differ.
+ * Returns null if the code belongs to none of these, or to a step that is not later than `after`, the last one used.
  */
 export function stepOfCode(
   secret: Uint8Array,
