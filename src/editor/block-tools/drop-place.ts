@@ -3,7 +3,7 @@ import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.
 import type { LinePosition } from '../ui/DropLine.tsx';
 import { canMoveTo } from './accepted.ts';
 
-/** The drop position of a dragged block, and the line that shows it. */
+/** The drop position of a dragged block, and the line that marks the position. */
 export interface Drop {
   readonly place: BlockPosition;
   readonly line: LinePosition;

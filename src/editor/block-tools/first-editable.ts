@@ -7,7 +7,7 @@ import type { Target } from '../document/target.ts';
 
 /**
  * Returns the field in which editing a new block begins: its first text, possibly in the first item of a list; if it has no
- * text, its first inline field. Returns null if the block is edited only in its form, or if editing begins there.
+ * text, its first inline field. Returns null if the block can be edited only in its form, or if editing begins in its form.
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;

@@ -53,7 +53,7 @@ export function placeWords(tree: ContentTree, { list, after }: BlockPosition): s
   return inside === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${inside}${words}`;
 }
 
-/** Describes a place beside a component, by the component's first words or, if it has none, by its type. */
+/** Describes a place before or after a component, by the component's first words or, if it has none, by its type. */
 function beside(side: 'after' | 'before', tree: ContentTree, key: string): string {
   const words = firstWords(tree, key);
   return words === '' ? `${side} ${ownerLabel(tree, key)}` : `${side}: ${words}`;

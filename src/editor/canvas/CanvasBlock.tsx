@@ -36,8 +36,8 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
 });
 
 /**
- * A video without a picture gets its service's picture, if the server has it; for editors, the server makes map pictures of
- * every place.
+ * Renders a block of a known type; a video without a picture gets its service's picture if the server has it, and the server
+ * makes map pictures of every place for editors.
  */
 function KnownBlock({ block }: { block: StoredBlock }) {
   const { posters = [], maps } = useStore($start) ?? {};

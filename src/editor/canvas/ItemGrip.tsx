@@ -62,8 +62,8 @@ function Grip({ item }: { item: SiteItem }) {
 }
 
 /**
- * Returns the corner near an item at which the handle covers the least: inside the item's box, after it, before it, below it or
- * above it.
+ * Returns the corner near an item at which the handle covers the least: inside the item's box, or after, before, below or above
+ * the item.
  */
 function placeOfGrip(element: Element): Corner {
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -24,7 +24,7 @@ const EXCERPT_LENGTH = 80;
 export function PageComponents() {
   const targets = useSelectableTargets();
   // Re-renders when the lists change, because the names contain positions, and when the navigation or the footer changes,
-  // because the names contain words from them.
+  // because some names contain their words.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));

@@ -27,7 +27,7 @@ export function leastCovering(
 }
 
 /**
- * Returns the areas of a part of the page that controls over it should not cover: its lines of words, its own controls and its
+ * Returns the areas in a part of the page that controls should not cover: lines of words, the part's own controls, and
  * pictures.
  */
 export function wordsAndControlsIn(part: Element): Edges[] {

@@ -6,7 +6,7 @@ import { gapOfDrop } from '../fields/list/row-drop.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import type { LinePosition } from '../ui/DropLine.tsx';
 
-/** The drop position of an item dragged on the page, and the line that shows it. */
+/** The drop position of an item dragged on the page, and the line that marks the position. */
 export interface ItemDrop {
   readonly gap: ItemGap;
   readonly line: LinePosition;

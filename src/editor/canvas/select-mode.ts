@@ -24,8 +24,8 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * listeners run before all others on the page. Ignores clicks with a modifier key or with another button, and clicks in the
  * text that is being edited. The first hover preloads the rich text editor, so that typing can begin right after the first
  * click. Controls that open and close a part of the page, or that move slides, still work, because the fields in that part can
- * be edited too. Users who may not change the page can select only the navigation, the footer and the other documents around
- * it. Returns a function that ends select mode.
+ * be edited too. Users who may not change the page can select only the site's documents: the navigation and the footer. Returns
+ * a function that ends select mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [

@@ -90,7 +90,7 @@ function restore(target: Target | null): void {
   else select(target, { focus: 'text' });
 }
 
-/** After undo by the menu, the focus stays there, so that undo can be used again. */
+/** Returns whether the focus is in the menu, where it stays after undo, so that undo can be used again. */
 function focusIsInMenu(): boolean {
   return globalThis.document?.activeElement?.closest('.he-menu') != null;
 }

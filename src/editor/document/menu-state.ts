@@ -26,7 +26,7 @@ export type ModalType = (typeof MODAL_TYPES)[number];
 /** The modal of a menu item, and the tab that it shows. */
 export interface OpenModal {
   readonly type: ModalType;
-  /** The key of the tab; null for the first one. */
+  /** The key of the tab; null if the modal shows its first tab. */
   readonly tab: string | null;
 }
 

@@ -8,8 +8,8 @@ import { $start } from './start-editor.ts';
 const $ownQuickExit = computed(documentAtom(PAGE_KEY), ({ quickExit }) => quickExit);
 
 /**
- * The page's quick exit: its own setting, or the one that it inherits from its parent page. Changes of the page's other fields
- * do not update this store.
+ * The page's quick exit: its own setting or, if that is 'inherit', the setting of its parent page. Changes of the page's other
+ * fields do not update this store.
  */
 export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
   inheritedQuickExit(own, start?.quickExitAbove ?? null),

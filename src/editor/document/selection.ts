@@ -42,7 +42,7 @@ export interface TextPoint {
 /** The selected target, shown in the sidebar. */
 export const $selection = atom<Target | null>(null);
 
-/** The content list that contains the selected component; null for the page header and outside the page. */
+/** The content list that contains the selected component; null if no component of the page is selected. */
 export const $selectedContent = atom<SelectedContent | null>(null);
 
 /** The target under the pointer, or the one whose button has the focus in the list of the page's components. */

@@ -5,7 +5,7 @@ import type { ContentTree } from '../../model/tree.ts';
 export interface Target {
   /** The key of a block, or a document's key such as `page`. */
   readonly owner: string;
-  /** The path of the field in its owner; '' for the owner as a whole. */
+  /** The path of the field in its owner; '' if the target is the owner as a whole. */
   readonly property: string;
   readonly kind: FieldKind | 'block' | 'spacing';
   readonly label: string;

@@ -13,8 +13,8 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 );
 
 /**
- * The editors of rare kinds of fields, and of those that only settings or forms have; each is fetched for the first field of
- * its kind.
+ * The editors of rare kinds of fields, and of the kinds that only settings or forms have; each editor is fetched for the first
+ * field of its kind.
  */
 // @bounded the kinds of fields
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
@@ -72,7 +72,7 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
 }
 
 /**
- * Returns the editors of the kinds of fields in forms; all are fetched with the first one, so that the editor of a field in a
+ * Returns the editors for the kinds of fields in forms; all are fetched with the first one, so that the editor of a field in a
  * list appears at once.
  */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {

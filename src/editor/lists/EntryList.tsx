@@ -32,7 +32,7 @@ interface EntryListProps<Row> {
   children?: ReactNode;
 }
 
-/** Content below the entries, such as buttons that load the other entries. */
+/** Shows entries that each have their own form, and a button that adds an entry. */
 export function EntryList<Row>(props: EntryListProps<Row>) {
   const { about, reason, label, rows, isLoading = false, idOf, Item, search, again = () => {} } = props;
   const id = useId();
@@ -74,7 +74,10 @@ export function EntryList<Row>(props: EntryListProps<Row>) {
   );
 }
 
-/** After an entry's form closes, focuses the entry's button; if the list does not contain the entry, the button that adds one. */
+/**
+ * Focuses the button of an entry after its form closes; if the list does not contain the entry, focuses the button that adds
+ * one.
+ */
 function useFocusAfterForm(
   box: RefObject<HTMLDivElement | null>,
   rows: readonly unknown[],

@@ -37,7 +37,7 @@ export interface EntryScreenProps<Values extends object, Entry> {
 }
 
 /**
- * Shows a form with its own call: its fields and their problems; sends it, but not twice at the same time. If there are
+ * Shows a form with its own call: its fields and their problems; sends the form, but never twice at the same time. If there are
  * problems, focuses the first field with a problem. In a dialog or instead of its list, the form also focuses a field when it
  * opens.
  */

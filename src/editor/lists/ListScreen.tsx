@@ -24,7 +24,10 @@ export interface ListTools {
   show(dialog: ReactElement | null): void;
   /** Focuses the list; called before the focused row is removed. */
   focus(): void;
-  /** Called after a row has changed or was removed: closes the dialog or shows the next one, reloads the list and focuses it. */
+  /**
+   * Called after a row has changed or was removed: closes the dialog or shows the next one, reloads the list and focuses the
+   * list.
+   */
   done(next?: ReactElement): void;
   /** Says why something failed. */
   fail(words: string | null): void;

@@ -33,7 +33,7 @@ export interface RetentionRules<Days extends number | null> {
   readonly summary: string;
   readonly label: string;
   readonly help: string;
-  /** Returns the current time in words; null if the input field alone is clear enough. */
+  /** Describes the current time in words; returns null if the input field alone is clear enough. */
   words(days: Days): string | null;
   /** Parses the typed number of days; returns the problem in words if the text is invalid. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };

@@ -99,7 +99,7 @@ export interface EntryAction {
   readonly expanded?: boolean;
   /** The reason why the entry's state does not allow the action, in words. */
   readonly reason?: string | null;
-  /** The id of a sentence elsewhere that gives the reason why the action is disabled. */
+  /** The id of a sentence outside the entry that gives the reason why the action is disabled. */
   readonly reasonId?: string | null;
   /** The question before it. */
   readonly ask?: Asked;

@@ -27,8 +27,8 @@ function isSame<Form extends { readonly version?: number }>(one: Form, other: Fo
 }
 
 /**
- * The id of the entry to focus when its form is closed; '' for a new unsaved entry, null once the focus has returned to the
- * list.
+ * The id of the entry to focus when its form is closed; '' if the entry is new and unsaved, null once the focus has returned to
+ * the list.
  */
 export const returning: { to: string | null } = { to: null };
 

@@ -38,7 +38,7 @@ export interface Field<Values> {
   readonly load?: () => Promise<readonly Option[]>;
   /** The message shown if the options could not be loaded. */
   readonly failed?: string;
-  /** Whether the current value is added to the options if it is not among them. */
+  /** Whether the current value is added to the options if they lack it. */
   readonly keeps?: boolean;
   /** The field for the end of the range of days whose start is this field. */
   readonly until?: { readonly name: keyof Values & string; readonly label: string };

@@ -108,13 +108,13 @@ export type ListPath = {
     : never;
 }[QueryPath];
 
-/** The names of the fields of a response that contain rows of this type. */
+/** The names of a response's fields that contain rows of this type. */
 type RowsName<Path extends ListPath, Row> = {
   [Name in keyof CallOutput<Path>]: CallOutput<Path>[Name] extends readonly Row[] ? Name : never;
 }[keyof CallOutput<Path>];
 
 /**
- * The calls that list rows of this type, each with the name of the rows in the response, and with the name of the parameter for
+ * The calls that list rows of this type, each with the field of the response that contains the rows, and with the parameter for
  * the page size.
  */
 type CallOfRows<Row> = {

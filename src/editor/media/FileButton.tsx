@@ -4,7 +4,7 @@ interface FileButtonProps {
   /** The file types to offer first, in the format of the HTML attribute. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
-  /** While true, pressing the button does nothing. */
+  /** While `busy` is true, pressing the button does nothing. */
   readonly busy?: boolean;
   /** An additional class of the button. */
   readonly className?: string;

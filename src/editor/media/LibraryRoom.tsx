@@ -32,7 +32,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
 
   const upload = (files: File[]) => {
     const [first = null, ...others] = addUploads(kind, files);
-    // Opens the uploaded item if it is a single one, so that the user can choose or describe it, or replace another item by it.
+    // Opens the uploaded item if it is the only one, so that the user can choose it, describe it, or use it as a replacement.
     awaited.current = others.length === 0 ? first : null;
   };
   const { dragging, handlers } = useIncomingFiles(upload);

@@ -8,7 +8,7 @@ export const SEARCH_PAUSE_MS = 250;
 
 export interface ListState {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The loaded items. While another search is loading, these items are still the previous ones. */
+  /** The loaded items. While another search is loading, the list still contains the previous items. */
   readonly items: readonly MediaItem[];
   /** The number of all matching items; null before the first response. */
   readonly total: number | null;
@@ -40,7 +40,7 @@ export const EMPTY_LIST: ListState = {
   problem: null,
 };
 
-/** `show` is called with each new state. Responses to earlier searches are ignored. */
+/** Creates a list of items; calls `show` with each new state. Responses to earlier searches are ignored. */
 export function mediaList(
   load: (query: ListQuery, page: number) => Promise<Found>,
   pageSize: number,

@@ -30,7 +30,7 @@ export function ModalFoot({ type }: { type: ModalType }) {
   );
 }
 
-/** Shows which forms of the modal, on any tab, are not saved; only their own buttons save them. */
+/** Names the forms of the modal, on any tab, that are not saved; only each form's own button saves it. */
 function FormsLine({ type }: { type: ModalType }) {
   const words = useStore($openForms).flatMap((form) => (form.modal === type ? [form.words] : []));
   if (words.length === 0) return null;
@@ -50,7 +50,7 @@ function SavedLine({ root }: { root: RootKey }) {
   );
 }
 
-/** A double click counts as one click, because saving calls the server. */
+/** Shows a button on which a double click counts as one click, because saving calls the server. */
 function SaveButton({ root, label }: { root: RootKey; label: string }) {
   return (
     <button

@@ -69,7 +69,7 @@ function readLine(): MeasureLine {
 
 /**
  * Returns the line of text at a point; the line can be found again even after the text was rendered by other elements. If there
- * is no text at the point, returns the same relative height in the element.
+ * is no text at the point, returns a line at the same relative height in the element.
  */
 function lineAt(element: Element, x: number, y: number): MeasureLine {
   const field = element.closest<HTMLElement>('[data-owner][data-property]');

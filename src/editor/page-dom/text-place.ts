@@ -21,7 +21,7 @@ export function isInSiteDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * Returns whether a key without a modifier may apply to the selected block. This is the case if the focus is on the block's
+ * Returns whether a key without a modifier may apply to the selected block. Such a key may apply if the focus is on the block's
  * toolbar, or if the block is selected as a `whole` and the focus is on the page or nowhere. A clicked text gets the focus only
  * when it is ready for typing, and keys pressed before that must not apply to its block.
  */

@@ -18,7 +18,7 @@ import { hasWords, inGroups } from './search.ts';
 const NOTHING_FOUND = 'No component has these words';
 
 /**
- * Shows the components that a place accepts, in groups and with a search. Before the user chooses a component, a preview of it
+ * Shows the components that a place accepts, in groups and with a search. Before the user chooses a component, its preview
  * appears in the place.
  */
 export default function BlockPicker({ place }: { place: BlockPosition }) {

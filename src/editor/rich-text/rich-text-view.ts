@@ -183,7 +183,7 @@ function between(doc: EditorState['doc'], anchor: number, head: number): Selecti
   return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
 }
 
-/** Returns the attributes of an empty text: the placeholder and, on the page, the name of the field in front of it. */
+/** Returns the attributes of an empty text: the placeholder and, on the page, the field's name before the placeholder. */
 function blankText(label: string | undefined): Record<string, string> {
   return {
     class: 'he-blank-text',

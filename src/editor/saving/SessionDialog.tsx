@@ -13,7 +13,7 @@ import { $otherUser, adoptUser } from './session.ts';
 const WORK_WAITS = 'Your work is still here. Log in, and it is saved.';
 
 /**
- * Shown if the session has ended: after the user logs in here, the pending save and other calls continue. Closing the dialog
+ * Asks the user to log in because the session has ended; the pending save and other calls then continue. Closing the dialog
  * loses no work.
  */
 export default function SessionDialog() {
@@ -55,7 +55,7 @@ export default function SessionDialog() {
   );
 }
 
-/** Shown if another user than the author of the unsaved work has logged in. */
+/** Tells the user that another user than the author of the unsaved work has logged in. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
   const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';

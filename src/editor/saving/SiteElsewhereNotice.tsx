@@ -6,7 +6,7 @@ import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { leaveBy } from './leaving.ts';
 import { $siteElsewhere, returnToSite } from './site-elsewhere.ts';
 
-/** Shown if another tab has switched the session to another site. */
+/** Tells the user that another tab has switched the session to another site. */
 export function SiteElsewhereNotice() {
   const other = useStore($siteElsewhere);
   const own = useStore($site);

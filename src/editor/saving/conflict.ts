@@ -28,7 +28,7 @@ interface Chosen {
 /** The choices, with the other user's version that they apply to. */
 const $chosenVersions = atom<Chosen | null>(null);
 
-/** The choices made so far in the current conflict. Choices apply only to the version for which they were made. */
+/** The choices that the user has made in the current conflict. Choices apply only to the version for which they were made. */
 export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, conflict) =>
   chosen !== null && chosen.root === conflict?.root && chosen.version === conflict.theirs.version
     ? chosen.choices

@@ -46,7 +46,7 @@ export function guardLeaving(): () => void {
 /** A function that leaves the page. Returns or resolves to false if leaving failed and the page is still open. */
 type Leave = () => unknown;
 
-/** Leaves the page. If there is unsaved work, stores it in the browser and asks the user to confirm. */
+/** Leaves the page. If there is unsaved work, stores the work in the browser and asks the user to confirm. */
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {

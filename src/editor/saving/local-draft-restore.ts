@@ -27,8 +27,8 @@ interface Chosen {
 const $chosen = atom<Chosen | null>(null);
 
 /**
- * The choices made so far in conflicts between the unsaved work and the document. Choices apply only as long as the document
- * does not change.
+ * The choices that the user has made in conflicts between the unsaved work and the document. Choices apply only as long as the
+ * document does not change.
  */
 export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, tree, [offer]) =>
   chosen !== null && chosen.offer === offer && sameDocument(offer.draft.root, chosen.tree, tree)

@@ -138,7 +138,7 @@ function storeCopy(
     written = null;
     try {
       await store.remove(id);
-      // Counts only earlier writes, because writes passed to the store since then are still there.
+      // Counts only earlier writes, because writes passed to the store since then are still in the store.
       removed = all;
       return true;
     } catch {
@@ -193,8 +193,8 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
 /**
- * Returns the stored form of a document; caches that of the page, because the base of the work stays the same while the user
- * types.
+ * Returns the stored form of a document; caches the form of the page, because the base of the work stays the same while the
+ * user types.
  */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);

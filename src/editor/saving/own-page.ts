@@ -10,7 +10,7 @@ import { getApi } from '../document/start-editor.ts';
 /**
  * If a slug is rejected as taken, returns the page with that slug, provided that an earlier call from this editor created the
  * page and lost the response. The page counts as created here if it has the content that was sent. Returns null if another page
- * has the slug, or if the error is another one.
+ * has the slug, or if the call failed for another reason.
  * @param sent the new pages sent without a response, all with the same slug
  * @throws ApiError
  */

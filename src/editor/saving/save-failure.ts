@@ -95,8 +95,8 @@ function passingReason(error: unknown): string | null {
 }
 
 /**
- * Returns the minimum delay in milliseconds that the response requires in its `Retry-After` header or its body; 0 if it
- * requires none.
+ * Returns the minimum delay in milliseconds that the response requires in its `Retry-After` header or its body; 0 if neither
+ * requires a delay.
  */
 function waitOf(error: unknown): number {
   const response = error instanceof ApiError ? error.response : null;

@@ -16,8 +16,8 @@ interface NamedSite {
 export const $siteElsewhere = atom<NamedSite | null>(null);
 
 /**
- * Tells the other tabs the site of this tab, and notices if another site is chosen in one of them. Saves still go to the site
- * of this page, because each call names its site. Returns a function that stops listening.
+ * Tells the other tabs the site of this tab, and notices if another tab chooses another site. Saves still go to the site of
+ * this page, because each call names its site. Returns a function that stops listening.
  */
 export function watchSite(): () => void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -15,7 +15,7 @@ export function PageSeo() {
   );
 }
 
-/** Edits how search engines list pages that have no texts of their own for them. */
+/** Edits how search engines list pages that set no title, description or keywords themselves. */
 export function SiteSeo() {
   return (
     <div className="he-settings he-settings-previewed">

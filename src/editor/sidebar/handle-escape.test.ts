@@ -8,7 +8,7 @@ import { type Target, wholeBlock } from '../document/target.ts';
 import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { handleEscape, stepOut } from './handle-escape.ts';
 
-/** The names of the elements that were focused: the ids of menu items, and the keys of components. */
+/** The focused elements: the ids of menu items, and the keys of components. */
 const focused: string[] = [];
 const focusable = (name: string) => ({ focus: () => focused.push(name) });
 let isInSidebar = false;

@@ -5,8 +5,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * The height of a narrow window below which it has no room for the whole editor, as on a phone with its keyboard open or at a
- * large zoom. In px.
+ * The height in px below which a narrow window has no room for the whole editor, as on a phone with its keyboard open or at a
+ * large zoom.
  */
 const LOW_PX = 520;
 /** The maximum pinch zoom factor at which the visible height counts; a greater zoom only magnifies the page. */
@@ -51,7 +51,7 @@ export function watchLowWindow(): () => void {
       if (!open) showAll();
     }),
   ];
-  // Waits a frame, because for a moment while the focus moves, no element has it.
+  // Waits a frame, because while the focus moves, no element has it for a moment.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
   };
@@ -73,7 +73,10 @@ export function watchLowWindow(): () => void {
   };
 }
 
-/** If no element has the focus, as after a tap next to a control, the place does not change. */
+/**
+ * Returns the place in which the focused field is edited; if no element has the focus, as after a tap next to a control, the
+ * previous place.
+ */
 function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;

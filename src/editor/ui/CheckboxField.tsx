@@ -11,7 +11,7 @@ interface CheckboxFieldProps {
   onChange(checked: boolean): void;
 }
 
-/** Shows a checkbox with its label next to it. */
+/** Shows a checkbox next to its label. */
 export function CheckboxField({
   label,
   checked,

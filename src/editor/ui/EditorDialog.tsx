@@ -10,7 +10,7 @@ interface EditorDialogProps {
   wide?: boolean;
   /** Whether the fields in the dialog belong to the site, so that undo, redo and save work in the dialog too. */
   editsSite?: boolean;
-  /** While true, Escape does not close the dialog; only the dialog's own controls do. */
+  /** While `stays` is true, Escape does not close the dialog; only the dialog's own controls do. */
   stays?: boolean;
   onClose(): void;
   children: ReactNode;

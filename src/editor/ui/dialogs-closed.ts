@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The number of dialogs closed so far; listeners are called after each dialog. */
+/** The number of dialogs closed since the editor was opened; listeners are called after each dialog. */
 export const $dialogsClosed = atom(0);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FIRST = ['input[type="text"]', 'input[type="radio"]:checked, [tabindex="-1"]', 'textarea'];
 
 /**
- * When a panel appears, scrolls its sidebar to the top and focuses its first single-line field or, if it has none, its first
- * control, because the panel may be far from the menu.
+ * When a panel appears, scrolls the sidebar to the top and focuses the panel's first single-line field or, if there is none,
+ * its first control, because the panel may be far from the menu.
  */
 export function useFirstFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const panel = useRef<Kind>(null);

@@ -109,7 +109,7 @@ function LookAgain({ tools }: { tools: ListTools }) {
   return <Action label="Look again" onChoose={look} />;
 }
 
-/** Shows a message: its recipient, its state with the reason, and a button that sends it again if it was not delivered. */
+/** Shows a message: its recipient, its state with the reason, and a button that sends an undelivered message again. */
 export function MessageItem({ row: message, tools }: { row: MailEntry; tools: ListTools }) {
   const { _id, kind, subject, state, reason } = message;
   const to = message.to.join(', ');

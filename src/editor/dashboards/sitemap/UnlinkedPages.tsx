@@ -54,7 +54,7 @@ export function UnlinkedPages() {
   );
 }
 
-/** Says how many pages were found so far. @param hasMore whether there are more pages to check */
+/** Says how many pages have been found. @param hasMore whether there are more pages to check */
 function foundWords(count: number, loading: boolean, hasMore: boolean): string {
   if (loading) return 'Looking for pages…';
   if (hasMore) return count === 0 ? 'None found yet.' : `${countOf(count)} found so far.`;

@@ -91,7 +91,7 @@ export const submissionRetention: RetentionRules<number | null> = {
 
 const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
-/** Shows the record of deleted submissions, which is all that remains of them. */
+/** Shows the record of deleted submissions; nothing else about them is kept. */
 function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
   if (removals.length === 0) return <p>No deletion is on record.</p>;

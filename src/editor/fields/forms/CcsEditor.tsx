@@ -71,7 +71,10 @@ interface NewAddressProps {
   onAdd(address: string): void;
 }
 
-/** Enter, the button, or leaving the sidebar adds the typed address. A text that is not an address stays in the field. */
+/**
+ * Adds the typed address when the user presses Enter or the button, or leaves the sidebar. A text that is not an address stays
+ * in the field.
+ */
 function NewAddress({ addresses, onAdd }: NewAddressProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -102,7 +102,7 @@ interface LabelledProps extends Pick<ControlProps, 'label' | 'value' | 'errors'>
   children(shared: object): ReactNode;
 }
 
-/** Shows a control with its label above it. */
+/** Shows a control below its label. */
 function Labelled({ label, value, errors, children }: LabelledProps) {
   const id = useId();
   return (

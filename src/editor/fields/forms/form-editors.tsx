@@ -26,7 +26,10 @@ export const formEditors: readonly FieldEditorModule[] = [
   fieldEditor('tracking', TrackingEditor),
 ];
 
-/** Edits a text setting of a form's field that is not shown on the page; shows nothing for a captcha, whose text is fixed. */
+/**
+ * Edits a text setting of a form's field that is not shown on the page; shows nothing if the field is a captcha, whose text is
+ * fixed.
+ */
 function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSetting'>>) {
   const field = useFormField(place.owner, place.property);
   return field !== null && isCaptcha(field) ? null : (
@@ -34,7 +37,7 @@ function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSe
   );
 }
 
-/** Edits a yes-or-no setting of a form's field; shows nothing for a captcha, which has no such settings. */
+/** Edits a yes-or-no setting of a form's field; shows nothing if the field is a captcha, which has no such settings. */
 function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'>>) {
   const field = useFormField(place.owner, place.property);
   return field !== null && isCaptcha(field) ? null : (
@@ -42,7 +45,7 @@ function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'
   );
 }
 
-/** Edits the options of a form's field, one per line; shows nothing for a field without options. */
+/** Edits the options of a form's field, one per line; shows nothing if the field has no options. */
 function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
   const field = useFormField(owner, property);
   if (field === null || !hasOptions(field)) return null;

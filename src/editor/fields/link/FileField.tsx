@@ -23,7 +23,7 @@ interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
 
 const ask = (words: string) => getApi('file/searchFiles', { search: words, limit: OFFERED_PAGES });
 
-/** Lets the user choose a file of the library by name; for a file elsewhere, the user types its address. */
+/** Lets the user choose a file of the library by name, or type the address of another file. */
 export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, filesInWords);
   const files = search.state === 'found' ? search.files : [];

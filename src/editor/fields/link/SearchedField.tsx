@@ -23,8 +23,8 @@ interface SearchedFieldProps<Found> {
 }
 
 /**
- * A text field that offers search results. The list is below the field, inside the sidebar, so that a low window does not cut
- * it off.
+ * Shows a text field that offers search results. The list is below the field, inside the sidebar, so that a low window does not
+ * cut it off.
  */
 export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
@@ -121,7 +121,7 @@ interface Option<Found> {
 }
 
 interface OptionListProps<Found> {
-  /** The id of the field; the ids of the list and its options begin with it. */
+  /** The id of the field, with which the ids of the list and of its options begin. */
   id: string;
   /** The accessible name of the list. */
   label: string;

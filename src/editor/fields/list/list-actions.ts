@@ -54,7 +54,7 @@ export function moveItem({ owner, property, form }: EditedList, item: string, di
   return true;
 }
 
-/** Removes an item. Returns whether the item was there. */
+/** Removes an item. Returns whether the item was in the list. */
 export function removeFromList({ owner, property, form }: EditedList, item: string): boolean {
   const name = nameOfItem({ owner, property, form }, item);
   const done = attempt(() =>

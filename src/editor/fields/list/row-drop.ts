@@ -5,7 +5,7 @@ import type { LinePosition } from '../../ui/DropLine.tsx';
 import { holdsItems, type ItemGap, outerList } from './item-levels.ts';
 import { type EditedList, itemsOf, keyOf } from './list-actions.ts';
 
-/** The drop position of a dragged row, and the line that shows it. */
+/** The drop position of a dragged row, and the line that marks the position. */
 export interface RowDrop {
   readonly gap: ItemGap;
   readonly line: LinePosition;

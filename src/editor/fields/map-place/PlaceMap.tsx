@@ -11,7 +11,10 @@ export interface PlaceMapProps {
   onMove(place: MapLocation): void;
 }
 
-/** Shows the same map as for readers, with a marker that can be moved. The marker follows changes of the place from elsewhere. */
+/**
+ * Shows the same map as for readers, with a marker that can be moved. The marker follows changes of the place, such as typed
+ * coordinates or undo.
+ */
 export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<ShownMap | null>(null);

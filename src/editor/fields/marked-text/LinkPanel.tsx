@@ -5,7 +5,7 @@ import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
-  /** The view of the text; null for a moment while editing moves from the page to the sidebar. */
+  /** The view of the text; null for a moment, while editing moves from the page to the sidebar. */
   textView: RichTextView | null;
   /** Closes the panel and returns the focus to the text. */
   onClose(): void;

@@ -5,8 +5,8 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
 /**
- * Lets the user choose one of the options in the form. If the stored value is not among the options, shows it until the user
- * replaces it.
+ * Lets the user choose one of the options in the form. If the stored value is not among the options, shows the value until the
+ * user replaces it.
  */
 export function SelectEditor({ owner, property, form }: FieldEditorProps<FormOf<'select'>>) {
   const id = useId();

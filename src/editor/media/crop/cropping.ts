@@ -64,7 +64,7 @@ export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageVal
   return { ...started, shared };
 }
 
-/** Returns the other canvases that have the same aspect ratio as this one. */
+/** Returns the other canvases that have the same aspect ratio as this canvas. */
 export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   const ratio = ratioOf(sizes, canvas);
   return Object.keys(sizes).filter((other) => {

@@ -44,10 +44,7 @@ export function cropAt(picture: Size, ratio: Size | null, centre: Point = middle
   return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
-/**
- * Fits a stored crop to the aspect ratio and the picture; if the crop has another ratio, keeps only its middle, as readers see
- * it.
- */
+/** Fits a stored crop to the aspect ratio and the picture; if the crop has another ratio, keeps only its middle, as on the page. */
 export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   const size =
     ratio === null

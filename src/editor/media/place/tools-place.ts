@@ -5,12 +5,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The minimum distance in px between the tools and the edges of the picture and of the uncovered part of the window. */
+/** The minimum distance in px between the tools and the edges of both the picture and the uncovered part of the window. */
 export const MARGIN = 8;
 
 /**
- * Returns the position of a picture's tools in the window, in px: inside the visible part of the picture, in the first corner
- * in which the tools cover none of `words`. Returns null if the tools fit nowhere; the sidebar has the same tools.
+ * Returns the position of a picture's tools in the window, in px: inside the picture's visible part, in the first corner in
+ * which the tools cover none of `words`. Returns null if the tools fit nowhere; the sidebar has the same tools.
  */
 export function placeInPicture(
   picture: Edges,
@@ -27,7 +27,7 @@ export function placeInPicture(
   return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
 }
 
-/** Returns the areas of the words on or near a picture, and of the toolbar of its block. */
+/** Returns the areas that the tools should not cover: the words on or near a picture, and its block's toolbar. */
 export function wordsAround(picture: Element): Edges[] {
   const around = picture.closest('[data-block], main > *');
   const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(

@@ -120,7 +120,7 @@ interface ActionProps {
   onChoose(): void;
 }
 
-/** A double click counts as one click, because the action calls the server. */
+/** Shows a button on which a double click counts as one click, because the action calls the server. */
 function Action({ label, main = false, disabledReason, onChoose }: ActionProps) {
   const id = useId();
   return (

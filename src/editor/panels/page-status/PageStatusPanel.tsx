@@ -58,7 +58,7 @@ export default function PageStatusPanel() {
   );
 }
 
-/** The menu item of this panel, for code that opens the panel from elsewhere. */
+/** The menu item of this panel, for code that opens the panel without the menu. */
 export const PAGE_STATUS_ITEM: ActiveItem = {
   key: 'page-status',
   panel: { title: 'Page Status', Content: PageStatusPanel },

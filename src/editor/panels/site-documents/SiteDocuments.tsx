@@ -45,7 +45,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A double click counts as one click, because publishing calls the server. */
+/** Shows a document with its publish button, on which a double click counts as one click, because publishing calls the server. */
 function Row({ root, name, publish, children }: RowProps) {
   const id = useId();
   const notPublisher = publishingReason();

@@ -2,15 +2,15 @@ import { isSafeHref } from '../../../model/link.ts';
 import type { PastedLink } from './blocks.ts';
 import type { PastedElement } from './styles.ts';
 
-/** Redirect URLs that mail and search programs put around links, and the parameter with the actual URL. */
+/** The redirect URLs that mail and search programs put around links, each with the parameter that contains the actual URL. */
 const WRAPPERS: readonly { readonly host: RegExp; readonly parameter: string }[] = [
   { host: /\.safelinks\.protection\.outlook\.com$/, parameter: 'url' },
   { host: /^(www\.)?google\.[a-z.]+$/, parameter: 'q' },
 ];
 
 /**
- * Returns the target of a pasted link; null if it is unsafe or a bookmark within a Word document. Links to pages of this site
- * (`origin`) become paths.
+ * Returns the target of a pasted link; null if the target is unsafe or a bookmark within a Word document. Links to pages of
+ * this site, whose origin is `origin`, become paths.
  */
 export function pastedLink(element: PastedElement, origin: string): PastedLink | null {
   const href = withinSite(

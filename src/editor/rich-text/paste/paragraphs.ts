@@ -80,7 +80,7 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     const styles = stylesOf(element, classes);
     const tag = tagOf(element, styles.get('mso-outline-level')) ?? context.tag;
     const link = element.localName === 'a' ? (pastedLink(element, origin) ?? context.link) : context.link;
-    // Drops underlines of links and of the texts of unsafe links, because browsers underline links anyway.
+    // Drops the underlines of links, safe or unsafe, because browsers underline links anyway.
     const marks = marksInside(element, styles, context.marks);
     const isLink = link !== null || element.getAttribute('href') !== null;
     const item = itemInside(element, context) ?? wordListItem(element, styles) ?? context.item;
@@ -137,7 +137,10 @@ function listInside(element: PastedElement, { list }: Context): Context['list'] 
   return { level: (list?.level ?? 0) + 1, ordered, id: element, start: Number.isNaN(start) ? 1 : start };
 }
 
-/** Word Online puts each item into a list of its own, and stores the actual list and level in attributes. */
+/**
+ * Returns the list item that an element begins; Word Online puts each item into a separate list, and stores the actual list and
+ * level in attributes.
+ */
 function itemInside(element: PastedElement, { list }: Context): OpenItem | null {
   if (element.localName !== 'li') return null;
   const { level, ordered, id, start } = list ?? { level: 1, ordered: false, id: null, start: 1 };

@@ -13,8 +13,8 @@ interface Char {
 
 /**
  * Returns the runs of a paragraph with normalised spaces: never several in a row, and none at the ends or at a line break.
- * Keeps non-breaking spaces between two words of the same run, as in '10 km'; other non-breaking spaces become normal spaces,
- * because programs often write them in place of normal ones.
+ * Keeps non-breaking spaces between two words of the same run, as in '10 km'; makes other non-breaking spaces normal, because
+ * programs often write them in place of normal spaces.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {
   const chars = runs.flatMap(({ text }, run) =>

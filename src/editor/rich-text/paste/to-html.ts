@@ -13,7 +13,7 @@ export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): strin
     .join('');
 }
 
-/** Returns the text of all paragraphs as HTML for a single paragraph, with a line break between them. */
+/** Returns the text of all paragraphs as HTML for one paragraph, with line breaks between the texts. */
 export function lineHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
   return paragraphs.map(({ runs }) => wordsOf(runs, { ...hide, links: true })).join('<br>');
 }

@@ -40,7 +40,7 @@ function QuickExitSource() {
   return source && <p className="he-field-help">{source}</p>;
 }
 
-/** Shows the page's status, and a button that opens the panel in which the user can change it. */
+/** Shows the page's status, and a button that opens the panel 'Page Status'. */
 function PageStatusLink() {
   const publication = useStore($publication);
   return (

@@ -20,7 +20,7 @@ import { documentAtom } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
 
-/** The origin of each part in words; null for parts that the page sets itself. */
+/** The words for the origin of each part of a preview; null if the page sets the part itself. */
 const FROM: Readonly<Record<HeadSource, string | null>> = {
   own: null,
   header: 'from the page header',
@@ -50,7 +50,7 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * Returns the head of the page as if the page were published now, and the documents that determine it.
+ * Returns the head that the page would have if it were published now, and the documents that determine this head.
  * @param isPlain whether to empty the page's fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
