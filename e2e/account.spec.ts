@@ -65,7 +65,7 @@ test('somebody changes their own name and password, and logs out elsewhere and e
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
 
-  // After another tab logs out, the next call asks for a log-in, and then continues.
+  // After a log-out in another tab, the next call asks the user to log in, and then continues.
   await own.request.post('/api/user/logout');
   await openAccount(page, 'Details');
   const again = page.getByRole('dialog', { name: 'Please log in again' });

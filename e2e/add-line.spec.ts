@@ -39,7 +39,7 @@ test('the gap that the pointer is at has a line with a button, lit while the pic
     'data-component-type',
     'IconList',
   );
-  // Away from every gap, there is no line.
+  // When the pointer is away from every gap, there is no line.
   await editableField(editor, 'o', 'quote').hover();
   await expect(editor.locator('.he-add-line[data-state="shown"]')).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ import { doc, paragraph, stored, text } from './rich-texts.ts';
 
 const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** Hearth with one more component and one more kind of field, each added with a folder and a line. */
+/** Runs the tests on a Hearth with one more component and one more kind of field, each added with a folder and a line. */
 const test = base.extend<object, { root: string }>({
   root: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
@@ -55,7 +55,7 @@ const BLOCK = {
   ),
 };
 
-/** Selects the block itself, whose form has every field. */
+/** Selects the component itself, whose form has all of its fields. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startSelecting(page);

@@ -65,7 +65,7 @@ test('with analytics its script is loaded and told of the page and of reading al
         path = await publishPage(editors, server, { contents });
       }, 'a server that has too much to do is asked again').toPass();
       const { page } = await open(reader, path);
-      // If no challenge arrives, the browser posts the form itself, and the answering page reports the event.
+      // If no challenge arrives, the browser posts the form itself, and the response page reports the event.
       if (way === 'plain') await page.route(/\/api\/forms\/challenge/, () => {});
       await page.getByLabel('Your name').focus();
       await expect(page.locator('form[data-live]')).toBeVisible();

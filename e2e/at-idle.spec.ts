@@ -5,12 +5,12 @@ import { AT_IDLE_PATH } from '../src/model/link.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** Opens a page, and waits until it has the script for idle browsers. */
+/** Opens a page, and waits until the page has the script for idle browsers. */
 async function openIdle(page: Page, path: string): Promise<void> {
   const script = page.waitForResponse((response) => response.url().endsWith(AT_IDLE_PATH));
   await page.goto(path);
   await (await script).finished();
-  // The script has run once a prefetch is possible; without a prefetch, there is no sign of it.
+  // Waits until a prefetch would be possible; if there is no prefetch, nothing else shows that the script has run.
   await page.evaluate(
     () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }), 50)),
   );
@@ -74,7 +74,7 @@ test('on a page with the quick exit nothing is fetched ahead, and such a page is
 test('a slow navigation shows a bar that moves nothing, stands still for who wants no motion, and is gone on the way back', async ({
   page,
 }) => {
-  // The page reports it itself, because a test that reads the page would wait for the end of the navigation.
+  // The page reports this itself, because a test that reads the page would wait for the end of the navigation.
   let told = (_look: unknown) => {};
   await page.exposeFunction('tellLook', (look: unknown) => told(look));
   await page.addInitScript(() => {
@@ -122,7 +122,7 @@ test('a page whose scripts are gone from the server is reloaded once in a minute
   await page.route('**/_astro/**', (route) => route.fulfill({ status: 404 }));
   const size = page.getByRole('button', { name: 'Text size' });
 
-  /** Makes an island fail, and returns once the page has found that the server answers. */
+  /** Makes an island fail, and resolves when the page has found that the server responds. */
   const fail = async (use: () => Promise<void>) => {
     const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
     await use();
@@ -166,7 +166,7 @@ test('a page is reloaded too when a script is gone that an island fetches later'
     lookedFor ||= request.method() === 'HEAD';
   });
   const reloaded = page.waitForEvent('load');
-  // Glide is fetched at the first use after the slides stand still.
+  // Glide is loaded at the first use after the slides stand still.
   await expect
     .poll(async () => {
       if (!lookedFor) await move();

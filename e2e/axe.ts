@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** The rules of WCAG 2.2 A and AA, including those that axe skips by default, and its best practices. */
+/** The rules of WCAG 2.2 A and AA, including those that axe skips by default, and axe's best practices. */
 export const WCAG_22: RunOptions = {
   runOnly: {
     type: 'tag',
@@ -10,15 +10,15 @@ export const WCAG_22: RunOptions = {
 };
 
 interface AxeOptions extends RunOptions {
-  /** Selects the part of the page to check; by default, the whole page. */
+  /** A selector for the part of the page to check; by default, the whole page. */
   readonly include?: string;
 }
 
 /**
- * Returns the faults that axe finds on the current page, by default with its default rules, each with the beginning of its
- * element; and the missing targets of references from the editor's elements. axe is loaded into a document once and runs there.
- * AxeBuilder loads it again for each run, and also into a second page that joins the results of frames, which takes four times
- * as long. These pages have no frames of ours (`iframes: false`).
+ * Returns the faults that axe finds on the current page, each with the beginning of its element, and the references in the
+ * editor's elements whose targets are missing. By default, uses axe's default rules. axe is loaded once for each document, and
+ * runs in the page. AxeBuilder is not used, because it loads axe again for each run, and also into a second page that joins the
+ * results of frames, which takes four times as long. The pages have no frames of ours (`iframes: false`).
  */
 export async function axeFaults(page: Page, { include, ...options }: AxeOptions = {}): Promise<string[]> {
   if (options.iframes !== false && page.frames().length > 1)
@@ -26,7 +26,7 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([include, options]) => {
-      // Waits for transitions: colours in between are not part of the design.
+      // Waits for transitions to end, because the colours in between are not part of the design.
       const transitions = document.getAnimations().filter((change) => change instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await window.axe.run(include ?? document, options);
@@ -53,7 +53,7 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
       );
       return [...found, ...dangling];
     },
-    // axe then skips preparing results other than violations.
+    // With this option, axe prepares only violations, not other results.
     [include, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,
   );
 }

@@ -10,12 +10,12 @@ import { ADMIN, expect, signIn, startServer, test } from './fixtures.ts';
 
 /** A way in which a backup fails. */
 interface Failure {
-  /** Makes it fail. @param place the folder of the copies */
+  /** Causes the failure. @param place the folder for copies */
   readonly cause: (place: string, dataDir: string) => Promise<unknown>;
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
   /** Undoes the failure. */
   readonly end?: (place: string) => void;
-  /** The fact and the reason that the tab states. */
+  /** The fact and the reason that the tab shows. */
   readonly what: string;
   readonly why: RegExp;
 }
@@ -59,7 +59,7 @@ async function openSystem(page: Page): Promise<Locator> {
   return page.getByRole('tabpanel', { name: 'System' });
 }
 
-/** Makes a backup, and waits until the tab says what is expected. */
+/** Makes a backup, and waits until the tab shows the expected state. */
 async function backUp(tab: Locator, expected: () => Promise<void>): Promise<void> {
   await tab.getByRole('button', { name: 'Back up now' }).click();
   await expect(async () => {

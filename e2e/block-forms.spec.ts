@@ -2,7 +2,7 @@ import { editableField, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { doc, move, text, toolbar } from './rich-texts.ts';
 
-/** Tests that the editors of fields follow the definitions of blocks. */
+/** Tests that the fields in the forms follow the definitions of the blocks. */
 
 const heading = { type: 'heading', attrs: { level: 2 }, content: [text('What to bring')] };
 const details = { key: 'd', componentType: 'ExpandableDetails', header: 'More', contents: doc(heading) };

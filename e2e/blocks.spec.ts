@@ -39,7 +39,7 @@ async function openEditor(
   return path;
 }
 
-/** Selects a whole block through the list of the page's components, as with the keyboard. */
+/** Selects a whole block through the list of the page's components, as a keyboard user does. */
 async function selectBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -364,7 +364,7 @@ test('a component is dragged to another place, and into another list; Escape let
     await editor.locator('.he-blocktool-name').hover({ position: { x: 10, y: 10 } });
     await editor.mouse.down();
     const target = (await editor.locator(to).boundingBox())!;
-    // Drops in the lower half of the target, away from the edge of the window, where the page would scroll.
+    // Drops in the lower half of the target, away from the edge of the window, because the page scrolls near the edge.
     await editor.mouse.move(target.x + 40, target.y + target.height * 0.6, { steps: 5 });
     await expect(editor.locator('.he-drop-line')).toBeVisible();
     await drop();

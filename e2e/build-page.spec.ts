@@ -3,8 +3,8 @@ import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
- * An editor builds a page of thirteen different components from scratch and publishes it: by mouse, by keyboard only, and on a
- * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
+ * An editor builds a page of thirteen different components and publishes it: by mouse, by keyboard only, and on a phone through
+ * the names and roles that a screen reader gets. The components, with the words that visitors then read, in this order.
  */
 const COMPONENTS = [
   { type: 'Text', words: 'We are here all night.' },
@@ -20,7 +20,7 @@ const COMPONENTS = [
   { type: 'Media', words: 'The garden in spring.' },
   { type: 'Map', words: 'The orange door' },
   { type: 'Titled area', words: 'Near you' },
-  // Its content comes from the events service.
+  // The content of this component comes from the events service.
   { type: 'Events', words: 'First Listener' },
 ] as const;
 
@@ -33,7 +33,7 @@ function freshTitle(): { title: string; path: string } {
   return { title: `Night room ${process.pid} ${made}`, path: `/night-room-${process.pid}-${made}` };
 }
 
-/** Visitors read every word, each once, in the order in which the components were added. */
+/** Checks that visitors read all words once, in the order in which the components were added. */
 async function expectPublished(page: Page, server: HearthServer, path: string): Promise<void> {
   const visitor = await page.context().browser()!.newContext();
   try {
@@ -91,7 +91,10 @@ test('by mouse', async ({ editor, server }) => {
   expect(html.match(/<img[^>]* alt="The porch at night"/g)).toHaveLength(1);
 });
 
-/** It has no words except those of its pictures, so a picture of the library is chosen for its first slide. */
+/**
+ * Adds a carousel, and chooses a picture from the library for the first slide, because a carousel has no words except those of
+ * its pictures.
+ */
 async function addCarousel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add after', exact: true }).click();
   await choice(page, 'Picture carousel').click();
@@ -102,7 +105,7 @@ async function addCarousel(page: Page): Promise<void> {
   await library.getByRole('row', { name: /^verandah-evening/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
   await expect(library).toBeHidden();
-  // A slide would cut off a part of the picture.
+  // A dialog opens because the slide would cut off part of the picture.
   const cropper = page.getByRole('dialog', { name: 'Crop the picture' });
   await cropper.getByRole('button', { name: 'Use this cut-out' }).click();
   await expect(cropper).toBeHidden();
@@ -111,7 +114,7 @@ async function addCarousel(page: Page): Promise<void> {
 
 const ADDRESS = 'https://youtu.be/aqz-KE-bpKQ';
 
-/** A new block asks for the address of a video. */
+/** Types the address of a video, which a new block asks for. */
 async function typeAddress(page: Page): Promise<void> {
   await expect(sidebar(page).getByLabel('Video', { exact: true })).toBeFocused();
   await page.keyboard.type(ADDRESS);
@@ -148,7 +151,7 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (index === 0) {
       await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
     } else {
-      // Goes from the text to its component, or from the form to the tools of its component, and along the toolbar.
+      // Moves from the text to its component, or from the form to the component's toolbar, and along the toolbar.
       await editor.keyboard.press(COMPONENTS[index - 1]!.type === 'Media' ? 'Alt+F10' : 'Escape');
       await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
     }
@@ -189,7 +192,7 @@ test('by keyboard alone', async ({ editor, server }) => {
   await expectPublished(editor, server, path);
 });
 
-/** Presses Tab until an element has the focus, at most as often as a long page needs. */
+/** Presses Tab until an element has the focus, up to the number of times that a long page needs. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await pressUntilFocused(page, target, key, 200);
 }
@@ -220,7 +223,7 @@ test.describe('on a phone', () => {
     const parts = editor.getByRole('region', { name: 'Components on this page' });
 
     for (const [index, { type, words }] of COMPONENTS.entries()) {
-      // A screen reader presses the element that it reads, regardless of its position.
+      // A screen reader activates the element that it reads, regardless of its position.
       await activate(parts.getByRole('button', { name: 'Add a component at the end' }));
       await activate(choice(editor, type));
       await expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, publishPage, signIn, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** Tests the components that are long, or rows of items: each in half a column, beside another. */
+/** Tests long components and those with rows of items, each in one of two columns. */
 const columns = (image: object) => ({
   key: 's',
   componentType: 'SplitContent',
@@ -38,7 +38,7 @@ const columns = (image: object) => ({
   ],
 });
 
-/** Returns the elements that overflow their column. Slides outside the carousel's view do not count. */
+/** Returns the elements that overflow their column. Ignores slides outside the carousel's view. */
 async function overEdges(page: Page): Promise<string[]> {
   return page.locator('.split-column').evaluateAll((all) =>
     all.flatMap((column) => {

@@ -6,18 +6,18 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const METADATA = words('base link meta noscript script style template title');
-/** Links that HTML allows in the body. */
+/** The kinds of links that HTML allows in the body. */
 const BODY_LINKS = words('stylesheet preload prefetch modulepreload preconnect dns-prefetch pingback');
 const HEADINGS = words('h1 h2 h3 h4 h5 h6');
 const FLOW_ONLY = words(
   'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
 );
-/** Elements that may contain phrasing content only. */
+/** Elements that may contain only phrasing content. */
 const PHRASING_PARENTS = words(
   'abbr b bdi bdo button cite code data dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter output p pre progress q s samp small span strong sub summary sup time u var',
 );
 const INTERACTIVE = words('a button details embed iframe input label select summary textarea');
-/** The only elements that these parents may contain directly. */
+/** The only elements that each of these parents may contain directly. */
 const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   ul: words('li script template'),
   ol: words('li script template'),
@@ -30,12 +30,12 @@ const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   select: words('option optgroup hr script template'),
   picture: words('source img script template'),
 };
-/** Elements that must begin with a certain element. */
+/** Elements that must begin with a certain child element. */
 const FIRST: Readonly<Record<string, string>> = { fieldset: 'legend', details: 'summary' };
 
 /**
- * Returns the violations of HTML's content models in a document: parser errors, misplaced elements, duplicate ids, and
- * references to missing ids. Custom elements (with a dash) count as their contents.
+ * Returns a document's violations of the content models of HTML: parser errors, misplaced elements, duplicate ids, and
+ * references to missing ids. Custom elements (with a dash in the name) are checked as if their contents stood in their place.
  */
 export function contentModelErrors(html: string): string[] {
   const errors: string[] = [];
@@ -91,7 +91,7 @@ function children(node: { readonly childNodes: readonly Node[] }): Element[] {
   return node.childNodes.filter((child): child is Element => 'tagName' in child);
 }
 
-/** Returns the first element inside, descending into custom elements. */
+/** Returns the first child element, looking inside custom elements. */
 function firstElement(element: Element): Element | undefined {
   const [first] = children(element);
   return first?.tagName.includes('-') ? firstElement(first) : first;

@@ -4,7 +4,7 @@ import { dialogFaults } from './dialog-faults.ts';
 import { conflictDialog, menu, sidebar, startSelecting } from './editor-page.ts';
 import { COLLEAGUE, expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
-/** Returns a picture of 2400 × 1600 px whose name and description are as given. */
+/** Uploads a picture of 2400 × 1600 px with this name and description, and returns it. */
 async function upload(context: BrowserContext, { address }: HearthServer, name: string, alt: string) {
   const buffer = await pixels(name);
   const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
@@ -25,7 +25,7 @@ function pixels(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the page as a visitor without a session gets it. */
+/** Returns the HTML of a page as a visitor without a session gets it. */
 async function forReaders({ address }: HearthServer, path: string): Promise<string> {
   return (await fetch(`${address}${path}`)).text();
 }
@@ -40,7 +40,7 @@ const place = (page: Page) => page.locator('main [data-owner="d"][data-property=
 const cropper = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
 const cutOut = (page: Page) => cropper(page).getByRole('slider', { name: 'Cut-out' });
 
-/** Drags an element of the cropper by its middle. */
+/** Drags an element of the cropper by its centre. */
 async function drag(page: Page, part: Locator, x: number, y: number): Promise<void> {
   const box = (await part.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -49,7 +49,7 @@ async function drag(page: Page, part: Locator, x: number, y: number): Promise<vo
   await page.mouse.up();
 }
 
-/** Returns the numbers in the description of the crop: left, top, width. */
+/** Returns the numbers in the description of the crop: left, top and width. */
 async function figures(page: Page): Promise<number[]> {
   const words = (await cutOut(page).getAttribute('aria-valuetext'))!;
   return [...words.matchAll(/\d+/g)].map(Number).slice(0, 3);
@@ -71,7 +71,7 @@ test('a picture is chosen, cropped by mouse and by keyboard, and readers get exa
   await library.getByRole('row', { name: /^kite/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
 
-  // The picture is wider than its place, so the cropper opens with its middle selected.
+  // The picture is wider than its place, so the cropper opens with the middle of the picture selected.
   await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 400, top 0, width 1600 of 2400');
   await drag(editor, cropper(editor).getByRole('slider', { name: 'Bottom right corner' }), -80, -80);
   const [left, top, width] = await figures(editor);
@@ -87,7 +87,7 @@ test('a picture is chosen, cropped by mouse and by keyboard, and readers get exa
   expect(await figures(editor)).toEqual([moved! - 120, down! - 12, width]);
   await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
   await expect(cropper(editor)).toHaveCount(0);
-  // The tools have no room inside so small a picture, and would cover the words beside it.
+  // The toolbar does not fit into so small a picture, and would cover the words beside the picture.
   await expect(place(editor)).toHaveAttribute('data-selected', '');
   await expect(editor.locator('.he-picture-tools')).toBeHidden();
   await menu(editor, 'Publish Page').click();
@@ -118,7 +118,7 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   const part = editor.getByRole('button', { name: 'Edit Page header: Picture' });
   await part.press('Enter');
   const crop = sidebar(editor).getByRole('button', { name: 'Crop', exact: true });
-  // The tools are at the top of the sheet, and no text field takes the focus, because an on-screen keyboard would cover the
+  // The focus is on a button at the top of the sheet, not in a text field, because an on-screen keyboard would cover the
   // picture.
   await expect(sidebar(editor).getByRole('button', { name: 'Change picture' })).toBeFocused();
   for (const name of ['Change picture', 'Crop', 'Remove picture']) {
@@ -232,7 +232,7 @@ test('a picture is dropped and pasted onto its place, cancelled, refused with th
     await target.dispatchEvent('drop', at);
   };
 
-  // Otherwise a drop on the heading would replace the page in the window.
+  // If the editor did not handle a drop on the heading, the browser would open the file in place of the page.
   await drop(editor.locator('main [data-owner="d"][data-property="header"]'), await files('stray.jpg'));
   await expect(editor.getByText('Drop a picture on the place where it should stand.').first()).toBeVisible();
   await expect(place(editor)).toBeEmpty();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 
-/** The window sizes and colour schemes in which a dialog is checked; the lowest window is 1280 × 800 at 200 %. */
+/** The window sizes and colour schemes in which dialogs are checked; the lowest window is 1280 × 800 at 200 %. */
 export const LOOKS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 640, height: 400, colorScheme: 'dark' },
@@ -11,10 +11,10 @@ export const LOOKS = [
 export const ON_A_PHONE = [LOOKS[2]];
 
 /**
- * Returns, for each of these looks, the faults that axe finds in the open dialog, controls that are too small to hit, and
+ * Returns the faults of the open dialog in each of `LOOKS`: those that axe finds, controls that are too small to press, and
  * sideways scrolling.
  *
- * @param dialog selects the dialog, by default the editor's; the last match is the topmost
+ * @param dialog selects the dialog, by default the editor's; if several match, the last one, which is the topmost, is checked
  */
 export async function dialogFaults(
   page: Page,

@@ -23,14 +23,15 @@ const CONTENTS = [
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Components on this page' }).getByRole('button', { name });
 
-/** Returns the violations that axe finds, and controls of the editor that are too small to hit. */
+/** Returns the violations that axe finds, and the editor controls that are too small to press. */
 async function faults(page: Page): Promise<string[]> {
   const found = await axeFaults(page, { rules: { 'label-content-name-mismatch': { enabled: true } } });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
       (element) => {
         if (element.closest('.he-sr') !== null || !element.checkVisibility()) return [];
-        // The label of a checkbox or a radio button counts as its target, and the line of a link in a text.
+        // The label of a checkbox or radio button belongs to its target, and a link in a text counts with the height of its
+        // line.
         if (element.matches('dd a, p a')) return [];
         const ticked = element.matches('[type="checkbox"], [type="radio"]');
         const label = ticked ? (element as HTMLInputElement).labels?.[0] : undefined;

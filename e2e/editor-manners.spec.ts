@@ -69,7 +69,7 @@ test('text that an input method is composing stays, whatever changes the text me
     });
   await expect(name).toHaveText('Samcha');
   await expect(sidebar(editor).getByRole('textbox')).toHaveValue('Samcha');
-  // A change from elsewhere, which does not move the focus.
+  // Simulates a change by another editor, which does not move the focus.
   await editor.evaluate(() =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })),
   );

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The parts of the editor, as a person finds them. */
+/** Locators for the parts of the editor, by the names that people see. */
 
 export const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
 export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
 
-/** The editor's warning before work would be lost. */
+/** The warning that the editor shows before unsaved work would be lost. */
 export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
@@ -17,7 +17,7 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
-/** Select mode is on when the editor starts; a panel opened since may have ended it. */
+/** Turns select mode on. It is on when the editor starts, but a panel opened since may have ended it. */
 export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
 export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);
 
@@ -27,7 +27,7 @@ async function setSelecting(page: Page, on: boolean): Promise<void> {
   await expect(select).toHaveAttribute('aria-pressed', String(on));
 }
 
-/** Selects a text on the live page and waits for its field in the sidebar. */
+/** Selects a text on the live page, and returns its field in the sidebar. */
 export async function open(page: Page, block: string, property: string): Promise<Locator> {
   await startSelecting(page);
   await editableField(page, block, property).click();

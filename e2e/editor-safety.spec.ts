@@ -58,7 +58,7 @@ test('a block that cannot be drawn keeps its place, and the others can be edited
 }) => {
   const text = { type: 'doc', content: [{ type: 'paragraph' }] };
   const rich = { key: 'r', componentType: 'RichText', text };
-  // Its view throws, because this text is not a text document, and cannot be converted to one.
+  // The view of this block throws an error, because the text is not a text document and cannot be converted to one.
   const broken = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: { toString: 1 } }] }],
@@ -293,7 +293,7 @@ test('a new page whose response was lost is not rejected for its own slug', asyn
     await route.abort();
   };
   await editor.route('**/api/page/save', lost, { times: 1 });
-  // The slug is checked while the page already has it.
+  // Delays the check of the slug until the save is stored, when the page already uses the slug.
   await editor.route('**/api/page/checkSlug?*', async (route) => {
     await stored.promise;
     await route.continue();

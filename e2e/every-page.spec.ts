@@ -6,7 +6,7 @@ import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 import { headingLevels, untappedTexts } from './sent-page.ts';
 import { watch } from './watch.ts';
 
-// Checking a page takes seconds, so both workers do it.
+// Runs the tests in parallel, because checking a page takes seconds.
 test.describe.configure({ mode: 'parallel' });
 
 test('every page as it is sent is small, and has an outline without gaps, numbers that can be tapped, and no marks of editing', async ({
@@ -19,7 +19,7 @@ test('every page as it is sent is small, and has an outline without gaps, number
     const compressed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     expect(brotliDecompressSync(compressed).length).toBe(bytes.length);
     expect(compressed.length, path).toBeLessThanOrEqual(14 * 1024);
-    // Data for search engines is not script.
+    // Structured data for search engines is not executable script.
     const scripts = [...html.matchAll(/<script(?! type="application\/ld)[^>]*>([\s\S]*?)<\/script>/g)]
       .map(([, text]) => text)
       .join('');
@@ -60,7 +60,7 @@ for (const part of [0, 1]) {
     const own = ['/no-such-page', '/health', '/login', '/search?q=sucide', '/search?q=xylophone'];
     for (const [index, path] of [...paths, ...own].entries()) {
       if (index % 2 !== part) continue;
-      // Opens a new tab, so that late picture requests of the previous page are not counted here.
+      // Opens a new tab, so that late picture requests of the previous page are not counted for this one.
       const page = await context.newPage();
       const isOfSite = index < paths.length;
       if (isOfSite) await expectQuietStart(page, path, server.address);
@@ -78,7 +78,10 @@ for (const part of [0, 1]) {
   });
 }
 
-/** Opens a page, and expects one request besides its pictures, all to its own host, one main heading and no complaints. */
+/**
+ * Opens a page, and checks that it sends one request besides those for pictures, all to its own host, and has one main heading
+ * and no errors.
+ */
 async function expectQuietStart(page: Page, path: string, address: string): Promise<void> {
   const seen = watch(page);
   const response = await page.goto(path);
@@ -94,7 +97,7 @@ async function expectQuietStart(page: Page, path: string, address: string): Prom
   expect(seen.complaints, path).toEqual([]);
 }
 
-/** Resizes the window of an open page to a small phone, a phone and a tablet. */
+/** Checks that an open page fits the windows of a small phone, a phone and a tablet. */
 async function expectFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   const overflow = await page.evaluate(() => {
@@ -110,8 +113,8 @@ async function expectFit(page: Page, path: string): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary')].flatMap((element) => {
       const { height, width } = element.getBoundingClientRect();
-      // Whether a link is part of a sentence: its paragraph has more text than the link, and that text is not a label with a
-      // colon.
+      // Whether a link is part of a sentence: its paragraph contains more text than the link, and that text is not a label with
+      // a colon.
       const beside = (element.closest('p, li, figcaption')?.textContent ?? '')
         .replace(element.textContent, '')
         .trim();

@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
-/** Tests every field editor: changes it by mouse and by keyboard, and expects the change on the page at once, and after a save. */
+/** Tests every field editor: makes changes by mouse and by keyboard, and checks that the page changes at once and after a save. */
 
 type Block = { key: string; [field: string]: unknown };
 
@@ -13,7 +13,7 @@ const editableField = (page: Page, key: string, property: string) =>
   page.locator(`[data-owner="${key}"][data-property="${property}"]`);
 const status = (page: Page) => page.getByRole('status').first();
 
-/** Opens a page of these blocks in select mode. Returns a function that saves the page and returns a stored block. */
+/** Opens a page with these blocks in select mode. Returns a function that saves the page and returns a stored block. */
 async function edit(
   page: Page,
   context: BrowserContext,
@@ -36,7 +36,7 @@ async function edit(
   };
 }
 
-/** Selects a component by its button in the list of the page's components, as with the keyboard. */
+/** Selects a component by its button in the list of the page's components, as a keyboard user does. */
 async function selectByKeyboard(page: Page, name: string) {
   await page
     .getByRole('region', { name: 'Components on this page' })
@@ -458,7 +458,7 @@ test('a long text says how long it can be', async ({ editor, context, server }) 
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Returns the controls in the sidebar that are too small for a thumb; a label is part of its control. */
+/** Returns the controls in the sidebar that are too small for a thumb; a label counts as part of its control. */
 function smallControls(panel: Locator): Promise<string[]> {
   return panel.locator('button, select, input, textarea').evaluateAll(
     (controls, smallest) =>

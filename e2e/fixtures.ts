@@ -14,11 +14,11 @@ import {
 } from '@playwright/test';
 import { cleanEnvironment, NOTHING_OUTSIDE } from '../server/testing/clean-environment.ts';
 
-/** A real server, as an owner starts it, with its own data folder and the demo site. */
+/** A real server, started as an owner starts it, with a separate data folder and the demo site. */
 export interface HearthServer {
   /** `http://localhost:PORT` */
   readonly address: string;
-  /** The same server under another host name of this machine. */
+  /** The port, for requests to the server under another host name of this machine. */
   readonly port: number;
   /** Its data folder. */
   readonly folder: string;
@@ -34,7 +34,7 @@ export const ADMIN = {
   password: 'a kettle and two mugs',
 } as const;
 
-/** A second person, with their own account. */
+/** A second person, with a separate account. */
 export const COLLEAGUE = {
   username: 'noor',
   email: 'noor@example.org',
@@ -43,21 +43,21 @@ export const COLLEAGUE = {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The result of `npm run build`. */
+/** The command that runs the result of `npm run build`. */
 const BUILT = [process.execPath, 'dist/server/hearth.mjs'] as const;
 
 const { HEARTH_EXECUTABLE } = process.env;
 
-/** The command that runs `hearth`: the single executable, if `npm run test:package` names it. */
+/** The command that runs `hearth`: the single executable if `npm run test:package` names one; otherwise the built server. */
 const HEARTH: readonly [string, ...string[]] = HEARTH_EXECUTABLE === undefined ? BUILT : [HEARTH_EXECUTABLE];
 
 interface Fixtures {
-  /** A page with a signed-in admin. */
+  /** A page on which an admin is signed in. */
   readonly editor: Page;
 }
 
 interface WorkerFixtures {
-  /** Shared by the tests of a worker, one file after the other. */
+  /** The server, which all tests of a worker share, one file after the other. */
   readonly server: HearthServer;
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        // The first backup would begin a quarter of an hour after the start, during some test.
+        // Turns backups off, because the first would begin a quarter of an hour after the start, during some test.
         BACKUP_AT: '0',
       });
       await use(server);
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Starts the server of the Hearth in a folder, by default this one, on a free port. `stop` ends it and removes its data. */
+/** Starts the server of a Hearth in a folder, by default this one, on a free port. `stop` ends the server and removes its data. */
 export async function startServer(
   env: Record<string, string>,
   root: string = ROOT,
@@ -101,7 +101,7 @@ export async function startServer(
       NODE_ENV: 'production',
       DATA_DIR: folder,
       PORT: String(port),
-      // Would be minutes of work for the demo site during the tests.
+      // Turned off, because it would take minutes of work for the demo site during the tests.
       PICTURES_AHEAD: '0',
       ...NOTHING_OUTSIDE,
       ...env,
@@ -144,10 +144,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Servers to which the colleague was added. */
+/** The servers to which the colleague was added. */
 const withColleague = new Set<string>();
 
-/** Signs the colleague in. If there is no such account yet, adds it as an owner does, with the printed link. */
+/**
+ * Signs in the colleague. If the account does not exist yet, adds it as an owner does, with the printed
+ * link.
+ */
 export async function signInColleague(context: BrowserContext, server: HearthServer): Promise<void> {
   if (!withColleague.has(server.address)) {
     const { username, email, password } = COLLEAGUE;
@@ -165,10 +168,10 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
   await signIn(context, server, COLLEAGUE);
 }
 
-/** The last session of each person at each server, since a log-in for every test would exceed the limit. */
+/** The last session of each person on each server, because logging in for every test would exceed the limit. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs a person in, by default the admin, on both sites, with the call of the log-in overlay; reuses an existing session. */
+/** Signs in a person, by default the admin, on both sites, with the API call of the log-in overlay; reuses an existing session. */
 export async function signIn(
   context: BrowserContext,
   server: HearthServer,
@@ -193,7 +196,10 @@ const AROUND = [
   ['siteSettings', 'siteSettings/loadSiteSettings', 'siteSettings/publishSiteSettings'],
 ] as const;
 
-/** Publishes earlier tests' changes to the site documents, because publishing a page would ask about them. */
+/**
+ * Publishes changes that earlier tests have made to the site documents, because otherwise publishing a page would ask about
+ * these changes.
+ */
 async function publishAround({ request }: BrowserContext, { address }: HearthServer): Promise<void> {
   for (const [kind, load, publish] of AROUND) {
     const document = await (await request.get(`${address}/api/${load}?domainId=open-verandah`)).json();
@@ -205,7 +211,7 @@ async function publishAround({ request }: BrowserContext, { address }: HearthSer
 
 let made = 0;
 
-/** Publishes a new page with the given blocks for one test. Returns its path. */
+/** Publishes a new page with the given blocks for one test. Returns the path of the page. */
 export async function publishPage(
   context: BrowserContext,
   server: HearthServer,
@@ -225,7 +231,7 @@ export async function publishPage(
 const SECOND_HOST = 'second.localhost';
 
 /**
- * Returns every published page of both demo sites, found by following links from the home pages: paths on the first site, full
+ * Returns all published pages of both demo sites, found by following links from the home pages: paths on the first site, full
  * addresses on the second.
  */
 export async function sitePaths(request: APIRequestContext, address: string): Promise<string[]> {
@@ -246,7 +252,10 @@ async function linkedFrom(request: APIRequestContext, home: string, address: str
   return [...seen];
 }
 
-/** Fetches a page of `sitePaths` without a browser: only browsers resolve host names below localhost by themselves. */
+/**
+ * Fetches a page of `sitePaths` without a browser. Sets the Host header itself, because only browsers resolve host names below
+ * localhost.
+ */
 export function fetchPage(request: APIRequestContext, path: string, address: string): Promise<APIResponse> {
   const { host, pathname, search } = new URL(path, address);
   return request.get(`${address}${pathname}${search}`, { headers: { host } });

@@ -7,14 +7,14 @@ import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
 
-/** Triggers the script of the first form, and waits for it; a form sent earlier may be posted plainly. */
+/** Triggers the script of the first form, and waits for it to run; a form that is sent before may be posted without the script. */
 async function wake(page: Page): Promise<void> {
   const form = page.locator('form.form').first();
   await form.locator('input:visible, textarea:visible, select:visible').first().focus();
   await expect(form).toHaveAttribute('data-live');
 }
 
-/** Returns the form of the demo's contact page, with its controls. */
+/** Returns the form on the demo's contact page, with its controls. */
 function contact(page: Page) {
   return {
     form: page.locator('form.form'),
@@ -56,7 +56,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await page.keyboard.type('Ann');
   await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(name).toBeFocused();
-  // The announced words stay unchanged until the next attempt.
+  // The announced words stay unchanged until the next attempt to send.
   await expect(summary.getByRole('link')).toHaveCount(3);
   await expect(page).toHaveTitle(/^Error: Contact us/);
 
@@ -270,14 +270,16 @@ test('on a connection that is not safe the browser posts the form itself; what w
     args: [
       ...BROWSER_ARGS,
       '--host-resolver-rules=MAP plain.example 127.0.0.1',
-      // Browsers do not cache a page that still loads pictures.
+      // Browsers do not cache a page that is still loading pictures.
       '--blink-settings=imagesEnabled=false',
     ],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage();
   const { name, by, phone, message, send } = contact(page);
-  /** Leaves the page, and comes back, either from the browser's back/forward cache if the browser uses it, or never from there. */
+  /**
+   * Leaves the page and comes back. If `mayCache` is false, the browser may not restore the page from its back/forward cache.
+   */
   const leaveAndReturn = async (mayCache: boolean, leave: () => Promise<unknown>) => {
     if (!mayCache) await page.evaluate(() => window.addEventListener('unload', () => {}));
     await leave();
@@ -297,7 +299,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
     await leaveAndReturn(mayCache, async () => {
       await send.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
-      // The page clears the written text as soon as its script runs.
+      // The page clears the stored text as soon as its script runs.
       await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toEqual(['"sent"']);
     });
     await expect(message).toHaveValue('');
@@ -316,7 +318,10 @@ test('on a connection that is not safe the browser posts the form itself; what w
   await browser.close();
 });
 
-/** The script of a captcha service. It draws itself with `innerHTML`, as real ones do, and gives a token when pressed. */
+/**
+ * The script of a captcha service. It builds its content with `innerHTML`, as real services do, and gives a token when the
+ * captcha is pressed.
+ */
 const CAPTCHA_SCRIPT = `
   const places = [...document.querySelectorAll('.g-recaptcha')];
   for (const place of places) {
@@ -365,7 +370,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
 
   await first.getByLabel('Text*').fill('Hello');
   await expect(second.getByRole('button', proof)).toBeVisible();
-  // The page's policy keeps the service from hiding it by a style attribute.
+  // The Content Security Policy of the page prevents the service from hiding the field with a style attribute.
   await expect(second.locator('[name="g-recaptcha-response"]')).toBeHidden();
   await second.getByLabel('Text*').fill('Hello too');
   await second.locator(toSend).click();
@@ -419,7 +424,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await service.close();
 });
 
-/** Returns the controls and links of forms that are less than 44 px high; for a checkbox, its whole label counts. */
+/** Returns the controls and links in forms that are less than 44 px high; for a checkbox, its whole label counts. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(.form-block, .form) :is(input, select, textarea, button, a)')]

@@ -7,7 +7,7 @@ const words = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-/** Long and short texts, plain and rich, so that the whole page wraps differently when it becomes narrower. */
+/** Long and short texts, plain and rich, so that the whole page wraps differently when the page becomes narrower. */
 const CONTENTS = Array.from({ length: 9 }, (_, index) =>
   index % 2 === 0
     ? { key: `b${index}`, componentType: 'RichText', text: words(`${SENTENCE.repeat(4)}End ${index}.`) }
@@ -20,7 +20,7 @@ interface Word {
   readonly y: number;
 }
 
-/** Returns the first word of the second line of a text, and where it is. */
+/** Returns the first word of the second line of a text, and the position of the word. */
 function wordIn(page: Page, key: string, property: string): Promise<Word> {
   return editableField(page, key, property).evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ function wordIn(page: Page, key: string, property: string): Promise<Word> {
   });
 }
 
-/** Returns the middle of the line with the marked words or the caret. */
+/** Returns the middle of the line that contains the selection or the caret. */
 const markedLine = (page: Page) =>
   page.evaluate(() => {
     const { focusNode, focusOffset } = getSelection()!;
@@ -58,7 +58,7 @@ const selectedOnes = (page: Page) =>
     ),
   );
 
-/** Clicks this many times at one position, like a hand: each click lands on the element that is there after the previous click. */
+/** Clicks `times` times at one position: each click hits the element that is there after the previous click. */
 async function clickOften(page: Page, { x, y }: Word, times: number): Promise<void> {
   await page.mouse.move(x, y);
   for (let clickCount = 1; clickCount <= times; clickCount++) {
@@ -77,7 +77,7 @@ const roomAbove = (page: Page) =>
 
 const sidebarOpened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
 
-/** Expects the sidebar to be open and the pressed line to be unmoved, after everything about the selection has appeared. */
+/** Checks that the sidebar is open and the clicked line has not moved, after everything about the selection has appeared. */
 async function expectInPlace(page: Page, { y }: Word): Promise<void> {
   await sidebarOpened(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

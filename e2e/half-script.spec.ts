@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
-/** Tests forms whose script is slow, stalls or fails: they must never be worse than without it. */
+/** Tests forms whose script is slow, stalls or fails: the forms must work at least as well as without a script. */
 
 const FIELDS = [
   { key: 't', type: 'text', name: 'Name', label: 'Name', required: true },
@@ -22,7 +22,7 @@ const WRITTEN = {
   Why: 'One\nTwo',
 };
 
-/** The page of such a form, and the submissions from it. */
+/** The page of a form whose script can fail, and the submissions from the form. */
 interface FormPage {
   readonly path: string;
   sent(): Promise<unknown[]>;
@@ -30,7 +30,7 @@ interface FormPage {
 
 let forms = 0;
 
-/** Publishes a page with such a form, with the account of the context. */
+/** Publishes a page with a form whose script can fail, with the account of the context. */
 async function publishForm(context: BrowserContext, server: HearthServer): Promise<FormPage> {
   await signIn(context, server);
   forms += 1;
@@ -49,7 +49,7 @@ async function publishForm(context: BrowserContext, server: HearthServer): Promi
   return { path, sent };
 }
 
-/** Holds back the script of the form until released. */
+/** Holds back the script of the form, and returns a function that releases it. */
 async function holdScript(page: Page) {
   const held: Route[] = [];
   let isOpen = false;
@@ -67,13 +67,13 @@ async function holdScript(page: Page) {
   };
 }
 
-/** Stops the page's clock, and returns a function that starts it again. */
+/** Stops the page's clock, and returns a function that moves it forward. */
 async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Uses every control, with keyboard and mouse, and expects the effect of each action at once. */
+/** Uses every control, with keyboard and mouse, and checks that each action takes effect at once. */
 async function write(page: Page): Promise<void> {
   await page.getByLabel('Name*').click();
   await page.keyboard.type('Zoë');
@@ -215,7 +215,7 @@ for (const order of [
   test(`a script that comes after the plain post sends the same submission, which is stored once: ${order[0]} arrives first`, async () => {
     const { letGo } = await holdScript(page);
     const posts: Record<string, string> = {};
-    // The browser stays on the page, as it does while waiting for the answer.
+    // The browser stays on the page, as it does while it waits for the response.
     await page.route('**/api/forms/submit', (route) => {
       const type = route.request().headers()['content-type'] ?? '';
       posts[type] = route.request().postData() ?? '';

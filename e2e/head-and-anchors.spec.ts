@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
-/** Returns the names and contents of the `<meta>` elements of a page as visitors get it, in their order. */
+/** Returns the names and contents of the `<meta>` elements of a page as visitors get it, in document order. */
 async function metasOf(page: Page, path: string): Promise<Record<string, string>> {
   const html = await (await page.request.get(`${path}?view=visitor`)).text();
   return page.evaluate((html) => {
@@ -58,7 +58,7 @@ test('the head of a page describes it to search engines and social networks', as
     'twitter:image:alt': 'A verandah at dusk',
   });
   expect(metas).not.toHaveProperty('robots');
-  // The page's own picture, and the site's default picture.
+  // The picture of the page itself, and the default picture of the site.
   const inherited = await metasOf(page, '/about');
   for (const url of [metas['og:image'], metas['twitter:image'], inherited['og:image']]) {
     const picture = await page.request.get(url!);
@@ -73,7 +73,7 @@ test('the head of a page describes it to search engines and social networks', as
   const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, type } of icons as { src: string; type: string }[]) {
     const icon = await page.request.get(src);
-    // `.ico` has a second name.
+    // The media type of `.ico` has a second name.
     const types = [type, ...(type === 'image/x-icon' ? ['image/vnd.microsoft.icon'] : [])];
     expect([icon.status(), types], src).toEqual([
       200,
@@ -101,7 +101,7 @@ test('the head of a page describes it to search engines and social networks', as
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });
 
-/** Returns a page with a link to an anchor far below it. Returns its path. */
+/** Publishes a page with a link to an anchor that is far below the link, and returns the path of the page. */
 function pageWithAnchor(context: BrowserContext, server: HearthServer): Promise<string> {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] };
   const far = { type: 'doc', content: Array.from({ length: 80 }, () => paragraph) };

@@ -15,7 +15,7 @@ const item = (...content: object[]) => ({ type: 'list_item', content });
 const list = (...content: object[]) => ({ type: 'bullet_list', content });
 const link = { type: 'external', href: 'https://example.org', text: 'Elsewhere' };
 
-/** The kinds of text that the demo's pages lack: lists in lists, line breaks, and blocks within others. */
+/** The kinds of text that the demo's pages lack: nested lists, line breaks, and blocks inside other blocks. */
 const everyText = [
   {
     key: 'a',
@@ -84,7 +84,7 @@ const everyText = [
   { key: 'f', componentType: 'Text', text: 'Plain' },
 ];
 
-/** Moves slides: one of them is then shown, and others are copied. */
+/** Moves the slides, so that another slide is shown and others are copied. */
 async function moveSlides(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
   await expect(async () => {
@@ -93,7 +93,7 @@ async function moveSlides(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Whether the text being read is in view, above the controls, apart from rounding. */
+/** Whether the text that is being read is in view, above the controls, allowing for rounding. */
 const isUncovered = (page: Page) =>
   page.evaluate(() => {
     const [range] = [...CSS.highlights.get('listen')!] as Range[];
@@ -189,7 +189,7 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
     });
   await expect.poll(inView).toBe(true);
 
-  // In a low window, or with large text, the controls cover much of it.
+  // In a low window, or with large text, the controls cover much of the page.
   await page.setViewportSize({ width: 320, height: 320 });
   await expect.poll(() => isUncovered(page)).toBe(true);
   for (let sentence = 0; sentence < 6; sentence++) {

@@ -42,7 +42,7 @@ const BOXES = [
 ];
 const BOX = '.emergency, .panel, .expandable, .testimonial';
 
-/** Publishes a page with one of each kind of box, and opens it as visitors see it. */
+/** Publishes a page with one of each kind of box, and opens the page as visitors see it. */
 async function openBoxes(page: Page, context: BrowserContext, server: Parameters<typeof signIn>[1]) {
   await signIn(context, server);
   const path = await publishPage(context, server, {
@@ -232,7 +232,7 @@ test('columns are in reading order on a phone and on paper', async ({ page }) =>
   const beside = page.getByRole('heading', { name: 'You can also' });
   const top = async (part: typeof steps) => (await part.boundingBox())!.y;
   expect(await top(steps)).toBeLessThan(await top(beside));
-  // A page may show a picture first on a phone; print follows the order of the document.
+  // On a phone, a page may show a picture first; in print, it follows the order of the document.
   await page.goto('/support-us/donate');
   await page.emulateMedia({ media: 'print' });
   const columns = page.locator('.split').first().locator(':scope > .split-column');

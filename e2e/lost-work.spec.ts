@@ -27,13 +27,13 @@ const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });
 
-/** Selects a text on the page and types other words in its place. */
+/** Selects a text on the page, and types other words in place of it. */
 async function write(page: Page, block: string, property: string, words: string): Promise<void> {
   await (await open(page, block, property)).fill(words);
   await expect(editableField(page, block, property)).toHaveText(words);
 }
 
-/** Opens a new published page with these blocks, and types other words into its first quote. Returns its path. */
+/** Opens a new published page with these blocks, and types other words into its first quote. Returns the path of the page. */
 async function begin(page: Page, server: HearthServer, words: string, contents: object[]): Promise<string> {
   const path = await publishPage(page.context(), server, { contents });
   await page.goto(path);
@@ -41,7 +41,7 @@ async function begin(page: Page, server: HearthServer, words: string, contents: 
   return path;
 }
 
-/** Saves the page, and waits until the editor says so. */
+/** Saves the page, and waits until the editor reports that it is saved. */
 async function save(page: Page): Promise<void> {
   await menu(page, 'Save Page').click();
   await expectSaved(page);
@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
 
 const expectSaved = (page: Page) => expect(page.getByText('Page Saved').first()).toBeVisible();
 
-/** Reloads the page, and confirms the browser's question. */
+/** Reloads the page, and accepts the browser's confirmation dialog. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -58,7 +58,7 @@ async function reload(page: Page): Promise<void> {
 const expectAccessible = async (page: Page) =>
   expect(await axeFaults(page, { include: '#hearth-editor' })).toEqual([]);
 
-/** Ends the tab's process, as a crash does. */
+/** Ends the process of the tab, as a crash does. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => {});
@@ -174,7 +174,7 @@ test('without a connection the page is saved by itself as soon as it is back', a
   expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
 });
 
-/** Saves other words for texts of the page, like an editor in another browser. */
+/** Saves other words for texts of the page, as an editor in another browser would. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,

@@ -15,7 +15,7 @@ const CONTENTS = [
   },
 ];
 
-/** Returns the uncovered part of an element's height, in px along its middle, and whether its caret is in that part. */
+/** Returns the uncovered part of an element's height, in px along its centre line, and whether the caret is in that part. */
 function uncovered(text: Locator): Promise<{ height: number; caret: boolean }> {
   return text.evaluate((element) => {
     const isSeen = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
@@ -23,7 +23,7 @@ function uncovered(text: Locator): Promise<{ height: number; caret: boolean }> {
     let height = 0;
     for (let y = Math.max(0, top) + 1; y < Math.min(innerHeight, bottom); y++)
       if (isSeen(left + width / 2, y)) height++;
-    // Browsers do not reveal the position of a field's caret.
+    // Browsers do not reveal the position of the caret in a form field.
     if (element instanceof HTMLTextAreaElement) return { height, caret: document.activeElement === element };
     const { focusNode, focusOffset } = getSelection()!;
     const range = document.createRange();
@@ -42,7 +42,7 @@ async function expectSeen(text: Locator): Promise<void> {
   expect((await uncovered(text)).height).toBeGreaterThanOrEqual(100);
 }
 
-/** Clicks a text of the page where its words occur for the second time. */
+/** Clicks the second occurrence of a text's words on the page. */
 async function clickWord(page: Page, block: string, property: string): Promise<void> {
   const text = editableField(page, block, property);
   const at = await text.evaluate((element) => {
@@ -76,7 +76,7 @@ for (const viewport of [
       await clickWord(editor, block, property);
       const field = sidebar(editor).getByRole('textbox').first();
       await expectSeen(field);
-      // There is no button beside it; 'Close' is in the row above.
+      // No button is beside the field; 'Close' is in the row above.
       const { width } = (await field.boundingBox())!;
       expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();

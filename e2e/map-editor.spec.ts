@@ -4,7 +4,7 @@ import { axeFaults, WCAG_22 } from './axe.ts';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
-/** Tests the editor of a place, with a geocoder on this machine and the drawn map of the demo. */
+/** Tests the editor of a place, with a local geocoder and the drawn map of the demo. */
 
 const MAP = { key: 'm', componentType: 'MapContent', title: 'Our office', address: '' };
 
@@ -36,7 +36,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
     .getByRole('button', { name: /^Select Map/ })
     .press('Enter');
 
-  // While the editor types, no request is sent.
+  // No request is sent while the editor types.
   const words = sidebar(editor).getByRole('searchbox', { name: 'Find an address' });
   await words.pressSequentially('state adelaide');
   expect(geocoder.requests).toEqual([]);
@@ -68,7 +68,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
   expect(dragged.lat).toBeLessThan(pushed.lat);
   expect(dragged.lng).toBeGreaterThan(pushed.lng);
 
-  // Escape cancels a drag; further movements do not count.
+  // Escape cancels a drag, and later movements of the pointer do not count.
   const held = (await marker(editor).boundingBox())!;
   await editor.mouse.move(held.x + 22, held.y + 20);
   await editor.mouse.down();
@@ -84,7 +84,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
   await menu(editor, /^Redo/).click();
   expect(await degrees(editor)).toEqual(dragged);
 
-  // Degrees are typed digit by digit, and pasted with more digits than are stored.
+  // Degrees can be typed digit by digit, or pasted with more digits than are stored.
   const longitude = sidebar(editor).getByLabel('Longitude');
   await longitude.clear();
   await longitude.pressSequentially('138.60079');

@@ -4,19 +4,19 @@ import { axeFaults, WCAG_22 } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** Tests the map of the demo's office, for readers. */
+/** Tests the map of the demo's office as readers use it. */
 
 const surface = (page: Page) => page.getByRole('application', { name: /^Map: / });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the map' });
 const pin = async (page: Page) => (await page.locator('.live-map-marker').boundingBox())!;
-/** In whole pixels, because layout rounds to fractions. */
+/** Rounds to whole pixels, because layout has fractions. */
 const frame = async (page: Page) => {
   const { x, y, width, height } = (await page.locator('.map-frame').boundingBox())!;
   return [x, y, width, height].map(Math.round);
 };
 const across = (page: Page) => page.locator('.live-map').getByText(/^The map is .* across\.$/);
 
-/** Opens the page with the map, once the server has made its picture. */
+/** Opens the page with the map after the server has made the map's picture. */
 async function openPage(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/contact');
@@ -25,7 +25,7 @@ async function openPage(page: Page): Promise<void> {
   await page.locator('.map-frame').scrollIntoViewIfNeeded();
 }
 
-/** Waits until the map has stood still for two frames, and returns where its marker is. */
+/** Waits until the map has not moved for two frames, and returns the position of its marker. */
 async function stillPin(page: Page) {
   let last = '';
   const isStill = async () => {
@@ -51,7 +51,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   const sizes = await Promise.all(
     parts.map(async (url) => gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length),
   );
-  // The largest script is the map itself; the others are those that load it.
+  // The largest script is the map itself; the others load it.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(75 * 1024);
   expect(sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes)).toBeLessThanOrEqual(15 * 1024);
 
@@ -63,7 +63,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   await page.keyboard.press('+');
   await stillPin(page);
 
-  // The wheel scrolls the page, and zooms with Ctrl.
+  // The wheel scrolls the page, and zooms the map only with Ctrl.
   const { x, y, width, height } = (await surface(page).boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 3);
   const scrolled = () => page.evaluate(() => scrollY);
@@ -87,7 +87,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   await page.mouse.up();
   expect((await stillPin(page)).x).toBeLessThan(before.x - 30);
 
-  // It never leaves the area for which readers get tiles, and does not zoom out beyond its limit.
+  // The map never leaves the area for which readers get tiles, and never zooms out beyond its limit.
   for (let press = 0; press < 13; press += 1) await page.keyboard.press('ArrowLeft');
   const out = page.getByRole('button', { name: 'Zoom out' });
   for (let press = 0; press < 9; press += 1) await out.press('Enter');
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     const from = (x: number): [number, number] => [second.x + x, second.y + 20];
     await swipe(fingers, [from(-40), from(40)], 60);
     expect((await stillPin(page)).y).toBeLessThan(second.y - 30);
-    // Two fingers that keep about the same distance do not zoom it.
+    // Two fingers that keep about the same distance do not zoom the map.
     expect(await across(page).allTextContents()).toEqual(said);
     expect(await page.evaluate(() => scrollY)).toBe(held);
     expect(await axeFaults(page, { ...WCAG_22, include: '.map' })).toEqual([]);
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Moves fingers from these points, upwards. */
+/** Moves fingers upwards from these points. */
 async function swipe(
   session: CDPSession,
   from: readonly (readonly [x: number, y: number])[],
@@ -192,7 +192,7 @@ test('what cannot be fetched of a map is said, beside the way there, and can be 
   await expect(map.getByText('The map cannot be shown right now.')).toHaveCount(0);
   await map.getByRole('button', { name: 'Close the map' }).click();
 
-  // A browser in which the map does not run loses nothing of the page.
+  // If the map does not run in a browser, nothing else on the page is lost.
   await page.evaluate(() => {
     const { ResizeObserver } = window;
     Object.assign(window, { known: ResizeObserver, ResizeObserver: undefined });
@@ -206,7 +206,8 @@ test('what cannot be fetched of a map is said, beside the way there, and can be 
 
   await page.route('**/_astro/open-map.*', (route) => route.abort());
   await page.reload();
-  // A page whose scripts are gone is reloaded, to get newer ones, unless the reader has written something.
+  // If the scripts of a page no longer exist on the server, the page reloads to get newer ones, unless the reader has written
+  // something.
   await page.locator('main textarea').first().fill('Hello');
   await opener(page).click();
   await expect(page.getByText(/^The map could not be opened\./)).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 
 /**
- * Returns the content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags.
- * HTML is parsed on an empty page, since pages of the site do not allow text to be parsed as HTML.
+ * Returns the content of `<main>` in a normal form: no editing attributes, comments, empty wrappers or spaces between tags.
+ * Parses HTML on an empty page, because the site's pages do not allow text to be parsed as HTML.
  */
 async function markup(
   page: Page,
@@ -33,13 +33,13 @@ async function markup(
         ) {
           if (!element.hasAttribute('id')) return;
         }
-        // The inside of a form, and buttons that play or open, differ: editors see an inert image of them.
+        // The inside of forms, and buttons that play or open something, differ because editors see inert copies of them.
         const control = ['form', 'media-play', 'map-open'].find((name) => element.classList.contains(name));
         if (withoutControls && control !== undefined) {
           lines.push(`${' '.repeat(depth)}${control}`);
           return;
         }
-        // The editor loads events and lists of pages.
+        // The editor loads events and page lists separately.
         if (withoutEvents && element.matches('.page-list')) return;
         if (withoutEvents && element.matches('.events, .events-loading')) {
           lines.push(`${' '.repeat(depth)}events`);
@@ -104,7 +104,7 @@ test('editor styles do not reach the page, and the page does not reach the edito
   editor,
   page,
 }) => {
-  // Leaves out pictures, because only visitors see a colour until they have loaded.
+  // Leaves out pictures, because only visitors see a colour while a picture loads.
   const styles = (target: Page) =>
     target.evaluate(() =>
       [

@@ -4,7 +4,7 @@ import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** Returns a picture of one colour; each colour gives other bytes. */
+/** Returns a picture of one colour; each colour gives different bytes. */
 async function picture(name: string, background: string) {
   const image = sharp({ create: { width: 1200, height: 1200, channels: 3, background } });
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
@@ -84,7 +84,7 @@ test('a picture is uploaded, described, chosen and saved; while a page uses it, 
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(item(all, 'IMG_2034.jpg')).toHaveCount(0);
   await all.getByRole('button', { name: 'Close' }).click();
-  // The open page has the server's new version: it can be saved again without a question.
+  // The open page has the server's new version, so it can be saved again without a confirmation.
   await expect(shown).toHaveAttribute('alt', 'A blue door');
   await menu(editor, 'Publish Page').click();
   await expect(editor.getByText('Page Published').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** Tests videos, for readers with script and without, and for editors. The tests themselves answer for the services. */
+/** Tests videos, for readers with JavaScript and without, and for editors. The tests answer in place of the video services. */
 
 const PAGE_WITH_FILM = '/support-us/volunteer';
 const PLAY = /^Play video ‘Here would be a film/;
@@ -19,7 +19,7 @@ const film = (key: string, own: object = {}) => ({
   ...own,
 });
 
-/** Answers for the players, so that nothing leaves this machine. Returns their requests. */
+/** Answers requests for the players, so that nothing leaves this machine. Returns the requests that were answered. */
 async function asPlayers(context: BrowserContext): Promise<{ url: string; referer: string | undefined }[]> {
   const asked: { url: string; referer: string | undefined }[] = [];
   await context.route(/youtube-nocookie\.com|player\.vimeo\.com/, async (route) => {
@@ -47,7 +47,7 @@ test('a video is played over the page, after a click and not before, by the serv
     "frame-src 'none'",
   );
 
-  // The overlay's style is fetched with its script, so that it opens at once.
+  // The style sheet of the overlay is loaded together with its script, so that the overlay opens at once.
   const [sheet] = await Promise.all([
     page.waitForResponse((response) => /\/overlay\.[^/]*\.css/.test(response.url())),
     page.getByText('Play video').hover(),
@@ -63,7 +63,7 @@ test('a video is played over the page, after a click and not before, by the serv
   expect(asked[0]?.url).toMatch(
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*cc_load_policy=1/,
   );
-  // YouTube does not play without a referrer, and gets only the origin of the site.
+  // YouTube does not play without a referrer, so the player gets one, but only the origin of the site.
   expect(asked[0]?.referer).toBe(new URL('/', page.url()).href);
   await expect(page.locator('iframe')).toHaveAttribute('title', /^Video: Here would be a film/);
   let bytes = 0;
@@ -72,7 +72,7 @@ test('a video is played over the page, after a click and not before, by the serv
   expect(bytes).toBeLessThanOrEqual(75_000);
   expect(await axeFaults(page, BESIDE_THE_PLAYER)).toEqual([]);
 
-  // The focus cycles within the overlay, and then returns to where it came from.
+  // The focus cycles within the overlay, and afterwards returns to the element that had it before.
   const close = overlay(page).getByRole('button', { name: 'Close' });
   const other = overlay(page).getByRole('link', { name: /^Watch ‘.*’ on YouTube/ });
   await expect(close).toBeFocused();
@@ -85,27 +85,27 @@ test('a video is played over the page, after a click and not before, by the serv
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(play).toBeFocused();
 
-  // With script, it is a button, for the keyboard too.
+  // With JavaScript, the link is a button, for the keyboard too.
   await expect(page.getByRole('button', { name: PLAY })).toBeFocused();
   await page.keyboard.press('Space');
   await close.click();
   await expect(overlay(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(overlay(page)).toBeVisible();
-  // A click right after opening does not close it, because it would be the second of a double click.
+  // A click directly after opening does not close the overlay, because it would be the second click of a double click.
   await expect(async () => {
     if (await overlay(page).isVisible()) await page.mouse.click(5, 5);
     await expect(overlay(page)).toHaveCount(0, { timeout: 100 });
   }).toPass();
   await expect(play).toBeFocused();
 
-  // With a modifier key for a new tab, it still works as a link.
+  // With a modifier key for a new tab, the button still works as a link.
   await context.route('https://www.youtube.com/**', (route) => route.fulfill({ body: '' }));
   await play.click({ modifiers: ['ControlOrMeta'] });
   await expect(overlay(page)).toHaveCount(0);
 
-  // The second click of a double click closes nothing, although it is beside the player. The player is not printed, and does
-  // not continue by itself when a reader comes back to the page.
+  // The second click of a double click closes nothing, although the click is beside the player. The player is not printed, and
+  // does not continue by itself when a reader comes back to the page.
   await play.dblclick({ position: { x: 8, y: 8 } });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -217,7 +217,7 @@ test('an editor pastes the address of a video, chooses its service, and types it
   await expect(block.getByText('Play video')).toBeVisible();
   await expect(sidebar(editor).getByRole('link', { name: /Watch it on YouTube/ })).toBeVisible();
 
-  // The chosen service counts, because Vimeo has no video with this id.
+  // The chosen service decides: Vimeo has no video with this id, so no video can be played.
   await service.selectOption('Vimeo');
   await expect(block.getByText('Play video')).toHaveCount(0);
   await expect(sidebar(editor).getByText(/^No video can be played with this/)).toBeVisible();
@@ -230,7 +230,7 @@ test('an editor pastes the address of a video, chooses its service, and types it
   await menu(editor, /^Redo/).click();
   await expect(service).toHaveValue('youtube');
 
-  // In the editor, a click on it asks for a picture, and does not play.
+  // In the editor, a click on the video asks for a picture, and does not play.
   await block.getByText('Play video').click({ force: true });
   await expect(editor.getByRole('dialog')).toBeVisible();
   await expect(editor.locator('iframe')).toHaveCount(0);
@@ -296,7 +296,7 @@ test('the picture of a video arrives from its service through this server, for r
     await expect(sidebar(editor).getByText('There is no picture yet')).toBeVisible();
     expect(service.requests).toHaveLength(1);
 
-    // Another video has no picture yet; it arrives after the save, without a reload.
+    // The new video has no picture yet; its picture arrives after the save, without a reload.
     await sidebar(editor).getByLabel('Video', { exact: true }).fill('https://youtu.be/bbbbbbbbbbb');
     await menu(editor, 'Save Page').click();
     await expect(editor.locator('[data-block="a"] img[src^="/img/video-youtube-bbbbbbbbbbb?"]')).toHaveCount(

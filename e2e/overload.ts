@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HearthServer } from './fixtures.ts';
 
-/**
- * The times for which the process is stopped, and then runs, in each round; it runs for less than the interval between its
- * checks (`OVERLOAD`).
- */
+/** The time for which the process is stopped in each round, in milliseconds. */
 const HELD_MS = 1000;
+/** The time for which the process then runs, in milliseconds: less than the interval between its checks (`OVERLOAD`). */
 const RUNS_MS = 60;
 
 /**
- * Makes a server unable to keep up, as on a busy machine, by giving it a small part of the time. Returns a function that gives
- * it all of the time again.
+ * Makes a server unable to keep up, as on a busy machine, by letting its process run only a small part of the time. Returns a
+ * function that lets the process run all of the time again.
  */
 export function overload({ pid }: HearthServer): () => Promise<void> {
   let isOver = false;

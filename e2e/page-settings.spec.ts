@@ -7,7 +7,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Page Settings' });
 const tab = (dialog: Locator, name: string) => dialog.getByRole('tab', { name, exact: true });
 
-/** Opens a tab and checks it with axe. */
+/** Opens a tab of the dialog, and checks the tab with axe. */
 async function showTab(page: Page, dialog: Locator, name: string): Promise<void> {
   await tab(dialog, name).click();
   const panel = dialog.getByRole('tabpanel', { name });
@@ -15,7 +15,7 @@ async function showTab(page: Page, dialog: Locator, name: string): Promise<void>
   expect(await dialogFaults(page), name).toEqual([]);
 }
 
-/** Returns the visible controls of the dialog that are too small to be hit with a finger. */
+/** Returns the visible controls of the dialog that are too small for a finger. */
 function smallControls(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((element) =>
     [

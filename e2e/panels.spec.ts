@@ -17,7 +17,7 @@ async function openPanel(page: Page, name: string): Promise<void> {
   await expect(sidebar(page).getByRole('heading', { name })).toBeVisible();
 }
 
-/** Changes a quote, and leaves it unsaved. */
+/** Changes a quote without saving it. */
 async function leaveUnsaved(page: Page): Promise<void> {
   await startSelecting(page);
   await page.locator('[data-block="q"] [data-property="quote"]').click();
@@ -30,7 +30,7 @@ async function load(request: APIRequestContext, address: string, slug: string) {
 }
 
 let made = 0;
-/** Returns a title that no other page has, and the slug that is made from it. */
+/** Returns a title that no other page has, and the slug derived from this title. */
 function freshTitle(): { title: string; slug: string } {
   made += 1;
   return { title: `Room ${process.pid}, No. ${made}`, slug: `room-${process.pid}-no-${made}` };
@@ -60,7 +60,7 @@ test('a page is made by mouse: its slug follows the title, and it opens to be fi
   expect(page).toMatchObject({ title, slug, template: 'generic', published: false, contents: [] });
 });
 
-/** Returns the tooltip that is shown, and whether it has the editor's styles. */
+/** Returns the text of the visible tooltip, and whether the tooltip has the editor's styles. */
 async function shownTooltip(page: Page): Promise<{ words: string; styled: boolean }> {
   return page.getByRole('tooltip').evaluate((element) => {
     const { backgroundColor, fontFamily } = getComputedStyle(element);
@@ -178,7 +178,7 @@ test('a slug that is taken, reserved or empty is refused at its field, and in a 
   await expect(sidebar(editor).getByText('Another page already has the address /.')).toBeVisible();
   await expect(editor).toHaveURL('/about');
 
-  // The check cannot be reached, but the server still refuses to save.
+  // The slug check cannot be reached, but the server still refuses to save.
   await editor.route('**/api/page/checkSlug*', (route) => route.abort());
   await slug.fill('contact');
   await expect(sidebar(editor).getByText('The address could not be checked.')).toBeVisible();
@@ -335,7 +335,8 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await expect(editor.locator('[data-block="q"] [data-property="quote"]')).toHaveText('Not saved yet.');
   expect(await visit()).toBe(404);
 
-  // Another editor publishes it in the meantime: the server refuses, and the panel then shows it.
+  // Another editor publishes the page in the meantime: the server refuses the call, and the panel then shows that the page is
+  // published.
   const stored = await load(context.request, server.address, slug);
   await context.request.post(`${server.address}/api/page/publishPage`, {
     data: { page: stored, collection: 'pages' },
@@ -404,7 +405,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   }
   await openPanel(page, 'Create New Page');
 
-  // Rights to the page do not affect the site documents.
+  // Rights to a page do not affect the site documents.
   await startSelecting(page);
   await page.locator('[data-block="q"]').click();
   await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();

@@ -4,8 +4,8 @@ import { menu, open, QUOTE, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /**
- * Tests that publishing asks before it takes something from readers, leaves changes unpublished, or moves a page to an unlikely
- * address.
+ * Tests that publishing asks the user to confirm before it takes something from readers, leaves changes unpublished, or moves a
+ * page to an unlikely address.
  */
 
 const question = (page: Page) => page.getByRole('alertdialog');

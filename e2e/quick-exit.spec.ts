@@ -9,8 +9,8 @@ const PAGE = '/get-help/family-violence';
 const NEUTRAL = 'https://www.bom.gov.au/';
 
 /**
- * Stands in for the neutral site, which tests must not contact; answers once `ready` resolves. Returns the headers that its
- * requests had.
+ * Stands in for the neutral site, which tests must not contact; responds after `ready` resolves. Returns the headers of the
+ * requests to the neutral site.
  */
 async function neutralSite(page: Page, ready = async () => {}): Promise<Record<string, string>[]> {
   const headers: Record<string, string>[] = [];
@@ -22,7 +22,7 @@ async function neutralSite(page: Page, ready = async () => {}): Promise<Record<s
   return headers;
 }
 
-/** Returns the pages of the demo that have it, and the search. */
+/** Returns the demo pages with a quick exit, and the search page. */
 async function exitPages(page: Page, origin: string): Promise<readonly string[]> {
   const found = ['/search', '/search?q=violence'];
   for (const path of (await sitePaths(page.request, origin)).filter((path) => path.startsWith('/'))) {
@@ -32,14 +32,14 @@ async function exitPages(page: Page, origin: string): Promise<readonly string[]>
   return found;
 }
 
-/** Returns the visible links within a page, including the skip link. */
+/** Returns the visible links to other parts of the same page, including the skip link. */
 function jumps(page: Page, path: string): Locator {
   return page.locator(`a:is([href^="#"], [href^="${path}#"])`).filter({ visible: true });
 }
 
 const names = (links: Element[]) => links.map((link) => link.textContent);
 
-/** Returns the addresses that Back leads to, until the history ends. */
+/** Returns the addresses that Back leads to, until the beginning of the history. */
 async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
   const seen: string[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page. Returns the controls that the exit covers while the page scrolls, or when they have the focus. */
+/** Runs in the page. Returns the controls that the quick exit covers while the page scrolls, or when a control has the focus. */
 function coveredControls(size: string): string[] {
   document.documentElement.dataset.fontSize = size;
   const root = document.documentElement;
@@ -73,7 +73,7 @@ function coveredControls(size: string): string[] {
       const box = boxOf(control);
       for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
         const hit = document.elementFromPoint(x, (box.top + box.bottom) / 2);
-        // A control behind a full-width bar counts as out of sight, as beyond the edge of the window.
+        // A control behind a full-width bar counts as out of sight, like one beyond the edge of the window.
         if (hit !== null && exit.contains(hit) && !isWhole) covered.push(`${top} ${control.textContent}`);
       }
     }
@@ -90,7 +90,7 @@ function coveredControls(size: string): string[] {
   return covered;
 }
 
-/** Returns the visible traces of pages while they wait for a slow site, after all effects of leaving. */
+/** Returns what remains visible of the pages while they wait for a slow neutral site, after all effects of leaving. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
   await page.context().exposeFunction('tellLook', (look: unknown) => looks.push(look));
@@ -132,7 +132,7 @@ test('the quick exit covers and silences the page at once, in other tabs too, an
   for (const tab of [page, other])
     await tab.evaluate(() => {
       sessionStorage.setItem('form-a', 'what somebody wrote');
-      // A form does this when its field is left.
+      // A form does this when a field loses the focus.
       const field = document.createElement('input');
       field.onblur = () => sessionStorage.setItem('form-a', field.value);
       document.querySelector('main')?.append(field, document.createElement('video'));
@@ -193,7 +193,7 @@ test('Escape three times leaves, and not while somebody types or something is op
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(NEUTRAL);
 
-  // A video overlay covers the link of the page.
+  // A video overlay covers the page's exit link.
   await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'Player' }));
   await page.goto(path);
   const dialog = page.getByRole('dialog');
@@ -213,7 +213,7 @@ test('without script it is a link that says nothing of where it is; beside it st
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address });
   const page = await context.newPage();
   const headers = await neutralSite(page);
-  // Routing disables the cache, so each page would fetch its pictures again.
+  // Blocks pictures, because routing disables the cache and each page would fetch its pictures again.
   await page.route('**/img/**', (route) => route.abort());
   await signIn(context, server);
   const jump = (type: string, href: string, text: string) => ({ type, href, text });

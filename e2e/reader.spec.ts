@@ -17,7 +17,7 @@ test('until a picture is there its colour is, and nothing behind a transparent o
         const { backgroundColor, color } = getComputedStyle(element);
         return `${backgroundColor} ${color}`;
       });
-  // The verandah in the evening.
+  // While the picture of the verandah in the evening has not loaded, its place has the colour of the picture.
   expect(await styleOf('.page-header img')).toBe('rgb(102, 119, 119) rgb(255, 255, 255)');
   expect(await styleOf('.site-header img')).toContain('rgba(0, 0, 0, 0)');
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);

@@ -3,8 +3,8 @@ import { startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /**
- * Counts the blocks that are rendered again in each commit of React. React reports commits to the hook of its developer tools;
- * a fiber that took part in a commit is a different object than before, and its flags say whether it did work.
+ * Counts the blocks that are rendered again in each commit of React. React reports commits to the hook of its developer tools.
+ * A fiber that took part in a commit is a different object than before, and its flags tell whether it was rendered.
  */
 async function countRedraws(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 
 const PASSWORD = 'five paper boats adrift';
 
-/** Opens the part of the sitemap dashboard with the waiting pages. */
+/** Opens the section of the sitemap dashboard with the pages that wait for a decision. */
 async function openWaiting(page: Page) {
   await menu(page, 'Open Dashboard').click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Sitemap' }).click();
@@ -94,7 +94,7 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   editor.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await again.getByRole('button', { name: 'Publish Opening hours' }).dblclick();
   await expect(none).toBeFocused();
-  // The state is checked before the question and before the publication; pressing twice adds no checks.
+  // The page's state is checked before the confirmation and before the publication; pressing twice adds no checks.
   const count = (call: string) => sent.filter((path) => path === `/api/page/${call}`).length;
   expect([count('load'), count('publishPage')]).toEqual([2, 1]);
   await writer.reload();

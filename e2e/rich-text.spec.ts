@@ -154,7 +154,7 @@ test('the keyboard reaches every tool, and comes back', async ({ editor, context
   await editor.keyboard.press('Space');
   await expect(editableField(editor, 'r').locator('h3 em')).toHaveText('Call us');
   await editor.keyboard.press('Home');
-  // The toolbar is one tab stop; the next one is the text.
+  // The toolbar is one tab stop; the next tab stop is the text.
   await editor.keyboard.press('Tab');
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.press('Shift+Tab');
@@ -226,7 +226,7 @@ test('the keys of a text: lists, headings, line breaks, and none that traps', as
   await expect(sidebarText(editor)).not.toBeFocused();
   await editor.keyboard.press('Shift+Tab');
   await expect(sidebarText(editor)).toBeFocused();
-  // Escape goes a step out, as from any field.
+  // Escape moves one step out, as from any field.
   await editor.keyboard.press('Escape');
   await expect(sidebarText(editor)).not.toBeFocused();
 });

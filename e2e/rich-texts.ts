@@ -24,15 +24,15 @@ export const rich = (key: string, ...content: object[]) => ({
 });
 
 /**
- * Moves the caret, and waits until the browser reports it, which is after the key press, but before a person could press the
- * next key.
+ * Moves the caret, and waits until the browser reports the move; the browser does so after the key press, but before a person
+ * could press another key.
  */
 export async function move(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Starts selecting, and types on the page in a text, with the caret at its end. */
+/** Starts select mode, and types on the page at the end of a text. */
 export async function typeIn(page: Page, block: string): Promise<void> {
   await startSelecting(page);
   await editableField(page, block).click();
@@ -40,7 +40,7 @@ export async function typeIn(page: Page, block: string): Promise<void> {
   await move(page, 'Control+End');
 }
 
-/** Types in the same text in the sidebar, with the caret at its end. */
+/** Types in the sidebar at the end of the same text. */
 export async function typeInSidebar(page: Page, block: string): Promise<void> {
   await typeIn(page, block);
   await sidebarText(page).click();
@@ -61,7 +61,7 @@ export async function paste(into: Locator, html: string, plain: string): Promise
   );
 }
 
-/** Saves the page and returns the stored text of each block, by its key. */
+/** Saves the page, and returns the stored text of each block by the block's key. */
 export async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
   await page.getByRole('button', { name: 'Save Page' }).click();
   await expect(page.getByText('Page Saved').first()).toBeVisible();

@@ -21,11 +21,11 @@ test('a reader finds a page from the keyboard alone, without script, on a wide s
     await expect(field).toBeFocused();
     await page.keyboard.type('sucide & <b>');
     await page.keyboard.press('Enter');
-    // Nothing in the address tells what was searched for.
+    // The address does not reveal the search words.
     await expect(page).toHaveURL(/\/search\?s=[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results');
     await expect(page.locator('main').getByRole('searchbox')).toHaveValue('sucide & <b>');
-    // The number to call comes first in the content.
+    // In the content, the telephone number to call comes first.
     await expect(page.locator('main a').first()).toHaveAttribute('href', 'tel:1800975707');
     await expect(page.locator('main mark').first()).toHaveText('suicide');
     await page.locator('main').getByRole('link', { name: 'After a suicide', exact: true }).focus();

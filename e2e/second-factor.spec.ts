@@ -10,7 +10,7 @@ const WIM = { username: 'wim', password: 'eight umbrellas drying' } as const;
 const KIM = { username: 'kim', password: 'four windows to the sea' } as const;
 type Account = typeof WIM | typeof KIM;
 
-/** Adds a person by an admin's invitation. */
+/** Adds a person through an admin's invitation. */
 async function add(editor: Page, { username, password }: Account, role: string): Promise<void> {
   const email = `${username}@example.org`;
   const invited = await editor.request.post('/api/user/invite', { data: { username, email, roles: [role] } });
@@ -88,7 +88,7 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   await context.close();
 });
 
-/** Sets up the app that the log-in form asks for. */
+/** Sets up the authenticator app that the log-in form asks for. */
 async function setUpApp(form: Locator): Promise<void> {
   const secret = await form.locator('.login-key').innerText();
   await form.getByLabel('Code from your app').fill(codeOfApp(secret, Date.now()));
@@ -96,7 +96,7 @@ async function setUpApp(form: Locator): Promise<void> {
   await expect(form.getByText('Your recovery codes')).toBeFocused();
 }
 
-/** Expects that a dialog with recovery codes cannot be closed by accident. */
+/** Checks that a dialog with recovery codes cannot be closed by accident. */
 async function expectToStay(dialog: Locator): Promise<void> {
   const page = dialog.page();
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** A page as it is sent, examined without a browser. */
+/** Examines the HTML of a page as sent, without a browser. */
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -9,14 +9,14 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 const TEXTS = /^(h[1-4]|p|li|figcaption|cite|time)$/;
 const TAPPED = /^(a|button|summary)$/;
 
-/** Returns the levels of the headings in `<main>`, in their order. */
+/** Returns the levels of the headings in `<main>`, in document order. */
 export function headingLevels(html: string): number[] {
   const main = elementsIn(parse(html)).find(({ tagName }) => tagName === 'main');
   const names = main === undefined ? [] : elementsIn(main).map(({ tagName }) => tagName);
   return names.filter((name) => /^h[1-6]$/.test(name)).map((name) => Number(name.slice(1)));
 }
 
-/** Returns the texts of headings, paragraphs and the like, with a bar for each tappable element. */
+/** Returns the texts of headings, paragraphs and similar elements, with a bar for each element that can be tapped. */
 export function untappedTexts(html: string): string[] {
   return elementsIn(parse(html))
     .filter(({ tagName }) => TEXTS.test(tagName))

@@ -18,7 +18,10 @@ async function openSettings(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
 }
 
-/** Returns the top of an element in the window, once it no longer moves, because the page makes room for the sidebar. */
+/**
+ * Returns the top of an element in the window once the element no longer moves, because the page moves to make room for the
+ * sidebar.
+ */
 async function placeOf(element: Locator): Promise<number> {
   let before = Number.NaN;
   let now = Number.NaN;
@@ -96,7 +99,7 @@ test('settings are saved, published and restored where the editor is; leaving as
   await expect.poll(titleOf).toBe(before);
 });
 
-/** A colleague opens the settings too, changes fields and saves. */
+/** A colleague also opens the settings, changes fields and saves. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,
@@ -185,7 +188,7 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
   await editor.setViewportSize({ width: 360, height: 640 });
   await dialog(editor).getByRole('button', { name: 'Close', exact: true }).click();
   await menu(editor, 'Open Dashboard').press('Enter');
-  // Far from the tab that was selected before, and from the end.
+  // This tab is far from the one selected before, and from the end.
   await tab(editor, 'Activity').click();
   await expect(editor.getByText('Loading…')).toHaveCount(0);
   await expect(tab(editor, 'Activity')).toBeInViewport({ ratio: 0.95 });

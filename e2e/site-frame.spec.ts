@@ -5,10 +5,7 @@ import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
 
-/**
- * Returns a copy of the elements around the content, without Astro's elements and scripts, regardless of the order of
- * attributes.
- */
+/** Returns a copy of the elements around the content, without Astro's elements and scripts, with attributes in a fixed order. */
 const shellOf = (page: Page) =>
   page.evaluate(() =>
     ['.emergency-strip', '.site-header', '.site-footer'].map((part) => {
@@ -61,7 +58,7 @@ test('the editor takes over header and footer: nothing moves, and what is open s
 });
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Returns the links of the first list of the navigation, and of the list below one of them. */
+/** Returns the links in the first level of the navigation, and those in the submenu of one of them. */
 const items = (page: Page) => main(page).locator('.site-nav-link').allInnerTexts();
 const below = (page: Page, item: string) =>
   main(page)
@@ -82,7 +79,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await expect(editor).toHaveURL(new RegExp(`${PAGE}$`));
   await expect(sidebar(editor).getByRole('heading', { name: 'Stories' })).toBeVisible();
   await sidebar(editor).getByRole('textbox', { name: 'Text' }).first().fill('Voices');
-  // With the sidebar open, there is only room for the phone's panel, which opens by itself.
+  // With the sidebar open, there is room only for the phone's panel, which opens by itself.
   const changed = main(editor).locator('.site-nav-link', { hasText: 'Voices' });
   await expect(changed).toBeVisible();
   await expect(changed).toHaveAttribute('data-selected');
@@ -132,7 +129,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await menu(editor, 'Undo: Move Housing').click();
   expect(await below(editor, 'Get help')).toEqual(inOrder);
 
-  // Drags an item on the page from the pressed point: between others, and below one.
+  // Drags an item on the page from the pressed point: between other items, and below an item.
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();
   const item = (name: string) => main(editor).getByRole('link', { name, exact: true });
   const press = async (name: string) => {
@@ -195,7 +192,7 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
   await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
 });
 
-/** Returns the words around the content that are covered by a 'Manage List' button. */
+/** Returns the words around the content that a 'Manage List' button covers. */
 const coveredWords = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('.he-manage-list:not([hidden])')].map((button) =>

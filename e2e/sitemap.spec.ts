@@ -115,7 +115,7 @@ test('many pages are chosen and taken from visitors at once, and published again
   await expect(tab.getByText('2 pages chosen')).toBeVisible();
   await tab.getByRole('button', { name: 'Unpublish' }).press('Enter');
   const question = editor.getByRole('alertdialog', { name: 'Unpublish 2 pages?' });
-  // Sorted by address, so 10 comes before 9.
+  // The pages are sorted by address, so 10 comes before 9.
   for (const page of [`‘One’ (${paths[0]})`, `‘Two’ (${paths[1]})`]) {
     await expect(question).toContainText(page);
   }
@@ -222,7 +222,7 @@ test('a date is never broken inside, and the dashboard is as wide while it loads
   server,
 }) => {
   const path = await publishPage(context, server, { title: 'Dates' });
-  /** Returns the dates of the table that take more than one line. */
+  /** Returns the dates in the table that take more than one line. */
   const broken = (tab: Locator) =>
     tab.locator('tbody time').evaluateAll((times) =>
       times.flatMap((time) => {

@@ -126,7 +126,7 @@ async function leaveUnsavedWork(page: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Returns the status that a visitor gets for the home page of a host. */
+/** Returns the status of a visitor's request for the home page of a host. */
 function visit(server: HearthServer, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, host: '127.0.0.1', headers: { host } }, (response) => {

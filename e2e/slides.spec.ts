@@ -6,7 +6,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 import { said, speak } from './speech.ts';
 import { watch } from './watch.ts';
 
-/** The page of the demo with a carousel of four pictures and two testimonials. */
+/** The demo page with a carousel of four pictures and two testimonials. */
 const PAGE = '/get-help/counselling';
 const QUOTES = ['They listened.', 'She called back.', 'Nobody hurried me.'];
 
@@ -18,8 +18,8 @@ const testimonials = (...quotes: string[]) => ({
 const controls = (slides: Locator, name: string) => slides.getByRole('button', { name, exact: true });
 
 /**
- * Returns the slide at the start of the view, counted from 1; 0 while none is. Without a loop, the last slide is at the end of
- * the view.
+ * Returns the number of the slide at the start of the view, counted from 1; 0 if no slide is there. Without a loop, the last
+ * slide is at the end of the view instead.
  */
 async function slideInView(slides: Locator): Promise<number> {
   return slides.evaluate((root) => {
@@ -42,7 +42,7 @@ async function expectSlide(slides: Locator, at: number, count: number): Promise<
   await expect(reached).toHaveAttribute('aria-posinset', String(at));
 }
 
-/** Returns the gzipped bytes of scripts that a page has fetched since the last call. */
+/** Returns a function that returns the gzipped bytes of the scripts fetched since its last call. */
 function fetchedScripts(page: Page): () => Promise<number> {
   const seen = watch(page);
   let counted = 0;

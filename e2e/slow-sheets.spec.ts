@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** Tests typing while the editor's style sheets arrive late: every letter arrives, and the focus stays. */
+/** Tests typing while the editor's style sheets arrive late: no letter is lost, and the focus stays. */
 
 const LATE_MS = 1000;
 const WORDS = 'gärten';
@@ -12,7 +12,7 @@ const TYPED = [undefined, 'text', 'search', 'email', 'tel', 'url', 'password']
   .concat('input[type="number"]', 'textarea', '[contenteditable="true"]')
   .join(', ');
 
-/** Every block whose form has a special part; the others only use the same kinds of fields. */
+/** All blocks whose form has a special part; other blocks use only the same kinds of fields. */
 const BLOCKS = [
   'Anchor',
   'ButtonCta',
@@ -31,15 +31,15 @@ const BLOCKS = [
   'TitledArea',
 ].map((componentType) => ({ key: componentType.toLowerCase(), componentType }));
 
-/** The placeholder text of a part that is still being fetched. */
+/** Matches the placeholder text of a part that is still loading. */
 const FETCHING = /^(Loading|Looking up|Asking how)/;
 
 interface Sheets {
-  /** Types into every text field that is in sight, and expects all of it there. Returns how many there were. */
+  /** Types into every visible text field, and checks that each field contains the whole text. Returns the number of fields. */
   typeIntoAll(root: Locator): Promise<number>;
 }
 
-/** Makes each style sheet late that is asked for from now on. */
+/** Delays each style sheet that is requested from now on. */
 async function slowSheets(page: Page): Promise<Sheets> {
   let under = 0;
   await page.route('**/*.css', async (route) => {
@@ -130,7 +130,7 @@ for (const name of [
   });
 }
 
-/** The parts of the page but for those of the navigation and the footer, of which one of each kind is enough. */
+/** The parts of the page, except those of the navigation and the footer, of which one of each kind is enough. */
 const PARTS =
   /^(?!.*›)((Select|Edit (?!Navigation|Footer)).*|Edit .*: (Donate|Phone|Items|Text)|Add .* end)$/;
 

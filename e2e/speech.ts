@@ -9,9 +9,9 @@ interface Said {
 }
 
 /**
- * Replaces the speech synthesis of a page, because browsers under test have no voices. Like Chrome's, it lists its voices late,
- * reports that it is speaking, and sends the error 'canceled' after a cancel. Every sentence takes until `finish`, or ends at
- * once (`quick`).
+ * Replaces the speech synthesis of a page, because browsers in tests have no voices. Like Chrome's, the replacement lists its
+ * voices late, reports that it is speaking, and sends the error 'canceled' after a cancel. Each sentence lasts until `finish`
+ * is called, or ends at once (`quick`).
  */
 export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   await page.addInitScript((isQuick) => {
@@ -75,7 +75,7 @@ export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   }, quick);
 }
 
-/** Returns the utterances on the page so far. */
+/** Returns all utterances on the page. */
 export function said(page: Page): Promise<Said[]> {
   return page.evaluate(() => Reflect.get(speechSynthesis, 'said'));
 }
@@ -90,7 +90,7 @@ export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => speechSynthesis.speaking);
 }
 
-/** Returns the text that is marked as being read aloud; null if none is. */
+/** Returns the text that is marked as being read aloud; null if no text is marked. */
 export function marked(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = [...(CSS.highlights.get('listen') ?? [])];

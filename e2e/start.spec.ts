@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 
-/** Records the imported files, and writes the list when the server is told to stop. */
+/** Records the imported files, and writes the list when the server receives the signal to stop. */
 const COUNT_MODULES = `
   import { registerHooks } from 'node:module';
   const urls = [];
@@ -14,7 +14,7 @@ const COUNT_MODULES = `
 `;
 
 /**
- * Returns the work of `npm start` until its first page was served: the URLs of the loaded modules, its processes, and its
+ * Runs `npm start` until the first page is served, and returns the URLs of the loaded modules, the processes, and the
  * environment.
  */
 async function start(): Promise<{ modules: string[]; children: string; environment: string }> {
@@ -48,13 +48,13 @@ test('the server starts from few files, none of them TypeScript, as one process'
   const { modules, children, environment } = await start();
   expect(modules.filter((url) => /\.tsx?$/.test(url))).toEqual([]);
   const packages = modules.flatMap((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
-  // The packages with native code, and what they import.
+  // The packages with native code, and the packages that these import.
   expect(
     [...new Set(packages)].filter((name) => !/^(better-sqlite3|sharp|detect-libc|@img\/.*)$/.test(name)),
   ).toEqual([]);
   // Each command is a separate module, so the code that several commands share is split into many small files.
   expect(modules.filter((url) => url.includes('/dist/')).length).toBeLessThan(140);
   expect(children).toBe('');
-  // Without it, the process keeps memory that it used once.
+  // Without this variable, the process keeps memory that it has used once.
   if (process.platform === 'linux') expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=');
 });

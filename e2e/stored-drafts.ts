@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until this browser stores `count` drafts with these words. */
+/** Waits until this browser has stored `count` drafts with these words. */
 export async function expectDrafts(page: Page, words: string, count = 1): Promise<void> {
   const drafts = () =>
     page.evaluate(

@@ -9,7 +9,7 @@ import { ADMIN, expect, type HearthServer, signIn, signInColleague, startServer,
 const FORM = { key: 'f', componentType: 'ContactForm' };
 const MESSAGE = { Name: '<b>Ana</b>', Message: '=1+1\nI need somebody to talk to.' };
 
-/** Publishes a page with a form of this identifier. Returns the address of the form. */
+/** Publishes a page with a form that has this identifier. Returns the address of the form. */
 async function publishForm(context: BrowserContext, server: HearthServer, identifier: string) {
   const fields = [
     { key: 'n', type: 'text', name: 'Name', label: 'Your name', required: true },
@@ -38,7 +38,7 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   const identifier = `talk-${process.pid}`;
   const place = await publishForm(context, server, identifier);
   const submit = `${server.address}/api/forms/submit`;
-  // One user can send ten tests an hour.
+  // One user may send ten tests an hour.
   const colleague = await browser.newContext();
   await signInColleague(colleague, server);
   for (let number = 1; number <= 11; number++) {

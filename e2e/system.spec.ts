@@ -7,7 +7,7 @@ import { dialogFaults } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
 import { ADMIN, test as base, expect, signIn, signInColleague, startServer } from './fixtures.ts';
 
-/** A page with a signed-in admin, on a site that has just been started. */
+/** A page with a signed-in admin, on a site that was just started. */
 const test = base.extend<{ fresh: Page }>({
   fresh: async ({ browser }, use) => {
     const { server, stop } = await startServer({

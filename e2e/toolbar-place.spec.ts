@@ -45,7 +45,7 @@ test('the toolbar of a component covers neither the text above it nor Manage Lis
         const bar = document.querySelector('.he-blocktools')!.getBoundingClientRect();
         const block = document.querySelector(`[data-block="${key}"]`)!;
         const range = document.createRange();
-        // The heading of an area comes before its first component.
+        // The heading of an area comes before the area's first component.
         const before = block.previousElementSibling ?? block.parentElement!.previousElementSibling!;
         const around = [before, ...before.querySelectorAll('*')].filter((text) =>
           text.matches('[data-property]'),

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 import { AT_IDLE_PATH } from '../src/model/link.ts';
 
-/** The requests and complaints of a page, from the moment it is watched. */
+/** The requests and errors of a page since the watch began. */
 export interface Watch {
-  /** All requests except those of an idle browser. */
+  /** All requests except those sent when the browser is idle. */
   readonly requests: Request[];
-  /** The requests of a page when the browser is idle: a script, and likely next pages. */
+  /** The requests of a page when the browser is idle: for a script, and for likely next pages. */
   readonly idle: Request[];
   readonly complaints: string[];
-  /** Requests for script or style files. */
+  /** Returns the requests for script or style files. */
   scripts(): string[];
 }
 
@@ -19,7 +19,7 @@ export function watch(page: Page): Watch {
   const complaints: string[] = [];
   page.on('request', (request) => (isOfIdle(request) ? idle : requests).push(request));
   page.on('console', (message) => {
-    // Pages with the quick exit are not prefetched, and browsers report that.
+    // Browsers report an error for pages with the quick exit, because these refuse to be prefetched.
     if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -35,7 +35,10 @@ export function watch(page: Page): Watch {
   };
 }
 
-/** Prefetched pages are documents of type 'other'; icons and manifests have file names. */
+/**
+ * Whether a request is one of an idle browser. Prefetched pages are documents of type 'other'; icons and manifests have file
+ * names.
+ */
 function isOfIdle(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return pathname === AT_IDLE_PATH || (request.resourceType() === 'other' && !/\.\w+$/.test(pathname));

@@ -21,7 +21,7 @@ const DEFINITION = 'src/blocks/added-block/definition.ts';
 const VIEW = 'src/blocks/added-block/view.tsx';
 const FIELD_TYPES = 'src/model/forms/field-types';
 
-/** The lines that are inserted into files of the copy, each before the given text. */
+/** The lines to insert into files of the copy, each with the text that it is inserted before. */
 const LINES = [
   {
     file: 'src/blocks/registry.ts',
@@ -51,8 +51,8 @@ const LINES = [
 ] as const;
 
 /**
- * Builds Hearth in a separate folder with one more component, one more kind of field and one more type of form field. Each is
- * added as CONTRIBUTING describes, with a folder or a file, and a line. Returns the folder, which the caller removes.
+ * Builds Hearth in a separate folder with an additional component, kind of field and type of form field. Each is added as
+ * CONTRIBUTING describes: with a folder or a file, and a line. Returns the folder, which the caller must remove.
  */
 export async function buildWithAddedBlock(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
@@ -74,7 +74,10 @@ export async function buildWithAddedBlock(): Promise<string> {
   return copy;
 }
 
-/** Copies files of this folder into the copy. Files that do not compile without the added lines end in `.txt` here. */
+/**
+ * Copies files from this folder into the copy of Hearth. Files that do not compile without the added lines have the extension
+ * `.txt` here.
+ */
 async function addFolder(name: string, to: string): Promise<void> {
   const from = path.join(import.meta.dirname, name);
   await fs.mkdir(to, { recursive: true });

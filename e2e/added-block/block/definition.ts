@@ -3,7 +3,7 @@ import { defineBlock } from '../../../src/blocks/definition.ts';
 import * as fields from '../../../src/blocks/fields.ts';
 import { blockListSchema } from '../../../src/model/block.ts';
 
-/** A component with the form options that no component of Hearth uses yet. */
+/** A component that uses the form options which no Hearth component uses yet. */
 export const addedBlock = defineBlock({
   type: 'AddedBlock',
   label: 'Added block',
