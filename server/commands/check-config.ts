@@ -11,14 +11,9 @@ import { GROUPS, type GroupName, type Variable } from '../core/config/variable.t
 import { FEATURES, shownValue, VARIABLES } from '../core/config/variables.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
 import { told } from '../operate/condition/findings.ts';
+import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { probe } from '../operate/condition/probes.ts';
-import {
-  readDataFolder,
-  readSecondPlace,
-  readSettings,
-  thisMachine,
-  unknownVariables,
-} from '../operate/condition/readings.ts';
+import { readDataFolder, readSecondPlace, readSettings, thisMachine } from '../operate/condition/readings.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented, table } from './help.ts';
 import { storedDomains } from './stored-domains.ts';
@@ -62,7 +57,7 @@ export async function checkConfig(
   const findings = [
     {
       wrongSetting: configProblems(env),
-      unknownVariable: unknownVariables(Object.keys(present), CONFIG_VARIABLES),
+      unknownVariable: misspeltVariables(Object.keys(present), CONFIG_VARIABLES),
       ...(config === null ? {} : readSettings(config, present)),
     },
     await readDataFolder(dataDir, machine),

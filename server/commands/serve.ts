@@ -20,7 +20,7 @@ import { openServices } from '../open-services.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
 import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
 import { tellAtStart } from '../operate/condition/findings.ts';
-import { unknownVariables } from '../operate/condition/readings.ts';
+import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
@@ -51,7 +51,7 @@ export const command = defineCommand({
   },
   run: ({ config, options: { https } }) => {
     const names = Object.keys(setVariables(process.env));
-    tellAtStart({ unknownVariable: unknownVariables(names, CONFIG_VARIABLES) });
+    tellAtStart({ unknownVariable: misspeltVariables(names, CONFIG_VARIABLES) });
     return serve(config(https === undefined ? {} : { HTTPS_HOSTS: https.join(',') }));
   },
 });

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isOpenToOthers } from '../../../db/private-files.ts';
 import type { Config } from '../../core/config/config.ts';
-import { similar } from '../../core/config/similar.ts';
 import { saysMissing } from '../../core/files/plain-file.ts';
 import { areOnOneDisk } from '../backups/disk-room.ts';
 import { siteElsewhere } from '../backups/site-elsewhere.ts';
@@ -116,24 +115,4 @@ async function stateOf(folder: string, dataDir: string): Promise<Condition['seco
   );
   if (!isOpen) return 'closed';
   return (await areOnOneDisk(folder, dataDir)) ? 'onDiskOfSite' : 'fine';
-}
-
-const PREFIX = /^HEARTH_/i;
-/** Names of at most this length may differ from a known name by one letter, longer names by two. */
-const SHORT_NAME = 6;
-
-/**
- * Returns the variables that Hearth does not know and that are probably misspelt: the name has a missing or swapped letter, is
- * in lower case, or begins with 'HEARTH_'.
- */
-export function unknownVariables(
-  names: readonly string[],
-  known: readonly string[],
-): Condition['unknownVariable'][] {
-  return names.flatMap((name) => {
-    if (known.includes(name)) return [];
-    const bare = name.replace(PREFIX, '');
-    const [meant] = similar(bare, known, bare.length > SHORT_NAME ? 2 : 1);
-    return meant === undefined ? [] : [{ name, meant }];
-  });
 }
