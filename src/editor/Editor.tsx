@@ -73,7 +73,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
-    // Watching starts with the first pointer movement or key press.
+    // Starts watching for slow work at the first pointer movement or key press.
     const watch = () => void import('./ui/slow-work.ts').then((part) => part.watchSlowWork());
     for (const type of ['pointermove', 'keydown']) addEventListener(type, watch, { once: true });
     return () => {

@@ -31,7 +31,7 @@ export function cutOut(key: string): Record<string, string> {
   return clipboardForms(clip);
 }
 
-/** Copies a block when the user presses the button. Returns whether the copy could be stored. */
+/** Copies a block when the toolbar's button is pressed. Returns whether the copy could be stored. */
 export function copyByButton(key: string): boolean {
   const clip = clipOf(key);
   if (!storeClip(clip)) {
@@ -43,12 +43,12 @@ export function copyByButton(key: string): boolean {
   return true;
 }
 
-/** Cuts a block when the user presses the button. If the copy cannot be stored, the block stays on the page. */
+/** Cuts a block when the toolbar's button is pressed. If the copy cannot be stored, the block stays on the page. */
 export function cutByButton(key: string): void {
   if (copyByButton(key)) remove(key, 'cut');
 }
 
-/** Pastes the last copied block at a place when the user presses the button. */
+/** Pastes the last copied block at a place when a button is pressed. */
 export function pasteByButton(place: BlockPosition): void {
   const clip = storedClip();
   if (clip === null) toastError(NOTHING_COPIED);

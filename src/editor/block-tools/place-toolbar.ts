@@ -17,7 +17,7 @@ const GAP = 10;
  * Returns the position of a toolbar, in px: above or below the block, at its left or right edge, without covering any of
  * `texts`. If every such position covers some texts, tries the lower and the upper edge of the window; if those cover some too,
  * returns the position that covers the least. The toolbar is always inside `room`, the part of the window not covered by the
- * menu and the sidebar. In px.
+ * menu and the sidebar.
  */
 export function placeToolbar(
   block: Edges,

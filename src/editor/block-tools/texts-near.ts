@@ -1,6 +1,6 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** The number of texts measured in each component, counted from the nearer edge, because a long list has many. */
+/** The maximum number of texts measured in each component, starting at the nearer edge, because a long list has many. */
 const TEXTS_EACH = 30;
 
 /**

@@ -10,7 +10,7 @@ import { blockAtom } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
-/** Renders one block, again only when this block changes. */
+/** Renders one block; re-rendered only when this block changes. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
   const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
   if (block === undefined) return null;

@@ -47,7 +47,7 @@ function Grip({ item }: { item: SiteItem }) {
       }),
     [owner, property],
   );
-  // Hidden from keyboards and screen readers, because the sidebar has buttons for the same moves.
+  // Hidden from users of keyboards and screen readers, because the sidebar has buttons for the same moves.
   return (
     <div
       ref={grip}

@@ -13,7 +13,7 @@ export interface MenuEntry
   extends Omit<ItemState, 'icon' | 'label'>,
     Pick<MenuItem, 'key' | 'icon' | 'label'> {
   readonly shortcut?: Shortcut | undefined;
-  /** If the item is a mode, whether the mode is on. */
+  /** Whether the mode is on, if the item is a mode. */
   readonly pressed?: boolean;
   /** Whether this is the active item of the menu. */
   readonly active?: boolean;

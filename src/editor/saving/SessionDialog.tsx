@@ -55,7 +55,7 @@ export default function SessionDialog() {
   );
 }
 
-/** Tells the user that another user than the author of the unsaved work has logged in. */
+/** Tells the user that someone other than the author of the unsaved work has logged in. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
   const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';

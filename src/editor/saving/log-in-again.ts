@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '../../browser/request.ts';
 import { $userInDoubt } from './session.ts';
 
-/** A question to the user, asked if calls find that the session has ended: to log in again. */
+/** A request that the user log in again, made when a call finds that the session has ended. */
 interface LogInRequest {
   /** A text that says what is kept and what happens after logging in. */
   readonly consequence: string;

@@ -72,7 +72,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
   );
 }
 
-/** Names and values come from strangers and may be written in either direction. */
+/** Names and values come from strangers, so they may be written from left to right or from right to left. */
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div>

@@ -21,7 +21,7 @@ import { itemPath } from './form-at.ts';
 
 const CAPTCHA_HELP = 'A captcha is always required, and is always called ‘recaptcha’.';
 
-/** Lets the user choose the type of a form's field. The type 'captcha' is available only if the server has a key for it. */
+/** Lets the user choose the type of a form's field. The type 'captcha' is available only if the server has a captcha key. */
 function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldType'>>) {
   const id = useId();
   const { value = 'text', errors } = useField<FieldType>(owner, property);

@@ -36,7 +36,7 @@ export function SlugEditor({ owner, property, form }: FieldEditorProps<FormOf<'s
   );
 }
 
-/** The text that stands in the field for the slug of the home page, ''. */
+/** The text that represents the home page's slug, '', in the field. */
 const HOME = '/';
 
 function typedAs(slug: string): string {

@@ -2,7 +2,7 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 
 /**
- * Cut-outs of a picture. Every crop is inside the upright original, and its edges are whole px. A `ratio` is the aspect ratio
+ * Crops of a picture. Every crop is inside the upright original, and its edges are whole px. A `ratio` is the aspect ratio
  * of a canvas, as width and height; null allows any ratio.
  */
 

@@ -198,7 +198,7 @@ function change<What extends 'start' | 'move' | 'enable' | 'disable'>(
   return changeOnServer(`user/${what}SecondFactor`, body);
 }
 
-/** Shows since when the second factor is on, how many recovery codes are left, and the possible actions. */
+/** Shows when the second factor was turned on, how many recovery codes are left, and the possible actions. */
 function State({ factor, setStep }: Pick<StepFormProps, 'factor' | 'setStep'>) {
   const timeZone = useTimeZone();
   const { since, recoveryCodes, requiredBy } = factor;

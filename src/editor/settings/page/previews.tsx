@@ -32,8 +32,8 @@ const FROM: Readonly<Record<HeadSource, string | null>> = {
 };
 
 /**
- * Names the source of each part of a preview that the page does not set: 'Title from the page header. No description yet.'
- * Returns '' if the page sets all parts.
+ * Names the source of each part of a preview that the page does not set, as in 'Title from the page header'. Returns '' if the
+ * page sets all parts.
  */
 export function sourceWords(parts: readonly (readonly [name: string, source: HeadSource | null])[]): string {
   return parts

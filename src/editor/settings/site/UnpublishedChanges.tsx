@@ -18,8 +18,8 @@ export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
 }
 
 /**
- * Shows a button that compares a published document with its published version, block by block; shows nothing if both are equal
- * or if the document is not public.
+ * Shows a button that lists the unpublished changes of a public document, block by block; shows nothing if there are no such
+ * changes.
  */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   const id = useId();
