@@ -34,7 +34,7 @@ import { secondFactorCalls } from './people/auth/second-factor/calls.ts';
 import { roleCalls } from './people/roles/calls.ts';
 import { peopleCalls } from './people/users/calls.ts';
 
-/** The handlers of all calls; every row of `src/calls` has one here. */
+/** The handlers of all calls, one for each row of `src/calls`. */
 export const CALLS = [
   ...pageCalls,
   ...linkCalls,
@@ -62,7 +62,7 @@ export const CALLS = [
   ...systemCalls,
 ];
 
-/** Everything under `/api`: the calls of the specification, one folder per feature. */
+/** Adds the routes under `/api`: the calls of the specification, with one folder for each feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   app.addHook('onRequest', originCheck(services));
   app.addHook('onRequest', callGuard(services));
@@ -77,7 +77,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   describeApi(app);
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
-  // Never reached, because the guard refuses unknown calls earlier.
+  // This handler is never reached, because the guard refuses unknown calls earlier.
   app.all('/*', () => {
     throw new HearthError('not-found');
   });

@@ -35,24 +35,27 @@ const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/re
 export const isUpload = (url: string) => UPLOAD_URL.test(url);
 
 export interface AppOptions {
-  /** The folder of the built client files; absent in development, where Astro's own server has them. */
+  /** The folder of the built client files; absent in development, where Astro's own server serves them. */
   readonly clientFolder?: string;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Default: `CONNECTION_LIMITS`. */
+  /** The limits of connections; `CONNECTION_LIMITS` by default. */
   readonly connectionLimits?: ConnectionLimits;
-  /** If absent, every request goes through Node's HTTP parser. Default: true. */
+  /**
+   * Whether cached pages are served on the fast lane, which is the default; otherwise every request goes through Node's HTTP
+   * parser.
+   */
   readonly fastLane?: boolean;
-  /** Adds hooks before any route, such as those that measure requests. */
+  /** Adds hooks before all routes, such as hooks that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
-  /** Answers plain HTTP next to built-in HTTPS; if absent, plain HTTP gets the site. */
+  /** Answers requests by plain HTTP if HTTPS is built in; if absent, the site is also served by plain HTTP. */
   readonly door?: HttpDoor;
-  /** The connections, if they are counted together with another server's. */
+  /** The connections, if they are counted together with those of another server. */
   readonly shares?: ConnectionShares;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** Builds the only Fastify instance: API, pictures, static files and pages. Cached pages are served before routing. */
+/** Builds the Fastify instance of the server: API, pictures, static files and pages. Cached pages are served before routing. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pageCache } = services;
   const { door, connectionLimits: limits = CONNECTION_LIMITS } = options;
@@ -65,9 +68,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: BODY_BYTES.signedIn,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
     forceCloseConnections: 'idle',
-    // While the server stops, requests on open connections are served as usual.
+    // While the server stops, requests on open connections are still answered as usual.
     return503OnClosing: false,
-    // Fastify does not change the timeouts of a server that it did not create.
+    // The server is created here, because Fastify does not change the timeouts of such a server.
     serverFactory: (handler) =>
       createHttpServer(
         (request, response) => {
@@ -86,7 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       ),
     clientErrorHandler: refuseUnreadable,
     schemaController: ZOD_ALONE,
-    // A URL that cannot be decoded, or is far too long, is treated as not found.
+    // A URL that cannot be decoded, or is far too long, is answered with ‘not found’.
     frameworkErrors: (_error, request, reply) => {
       if (redirectToOneSlash(request, reply)) return;
       if (request.url.startsWith(`/${API_PREFIX}/`))
@@ -108,9 +111,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
-  // Only calls have bodies, and declare which they read; any other body stays unread.
+  // Only calls have bodies, and they declare which bodies they read; the bodies of other requests stay unread.
   app.removeAllContentTypeParsers();
-  // Comes first, because all others inherit its error handler unless they have their own.
+  // These routes come first, because the others inherit their error handler unless they have their own.
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });

@@ -3,10 +3,10 @@ import type { SiteModule } from './core/program/program.ts';
 import { useUnpacked } from './core/program/unpacked-files.ts';
 
 /**
- * The entry point of the single executable: runs the command line, or the picture process. Each is loaded only when needed, and
- * so is the site.
+ * The entry point of the single executable: runs the command line, or the picture process. Each of the two is loaded only when
+ * needed, and so is the site.
  *
- * @param storeCompiledCode see `Program`
+ * @param storeCompiledCode as in `Program`
  */
 export async function start(
   loadSite: () => Promise<SiteModule>,

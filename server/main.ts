@@ -4,8 +4,8 @@ import { dropToDataOwner } from './core/program/owner-identity.ts';
 
 dropToDataOwner(process.argv.slice(2));
 
-// Compiled code is cached on disk, which halves the time to the first page at the next start. If the folder is not writable,
-// only the start is slower.
+// Compiled code is cached on disk, which halves the time to the first page after the next start. If the folder of the cache is
+// not writable, the start is slower, but nothing else changes.
 enableCompileCache(compileCache());
 const { run } = await import('./commands/command-line.ts');
 await run();

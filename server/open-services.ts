@@ -52,7 +52,7 @@ import { CodeAttempts } from './people/auth/second-factor/code-attempts.ts';
 import { SealedSecrets } from './people/auth/second-factor/sealed-secrets.ts';
 
 /**
- * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
+ * Opens the data folder, migrates the database, fills a new database with content, and returns the services.
  *
  * @throws ConfigError if the data folder cannot be used
  * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
@@ -91,7 +91,7 @@ interface Parts {
   readonly slowStatements: SlowStatements;
 }
 
-/** Creates the services of a migrated database, each with the services that it needs. */
+/** Creates the services on a migrated database, each with the other services that it needs. */
 async function connect({ config, database, render, metrics, slowStatements }: Parts): Promise<Services> {
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
@@ -212,7 +212,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     },
     close: async () => {
       clearTimeout(preparing);
-      // Its last mails go to the outbox.
+      // This comes first, because the last mails of this service go to the outbox.
       await passwordRecovery.close();
       const users = [
         housekeeping,
@@ -235,7 +235,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
 }
 
 /**
- * The rendered pages, in memory and on disk.
+ * Opens the store of rendered pages, in memory and on disk.
  *
  * @param onStale called with the id of a document whose pictures may have changed, or with `WHOLE_SITE`
  */
@@ -256,13 +256,13 @@ function openPageCache(
     return found?.published ? found.id : null;
   };
   const onStaleTag = (tag: Tag) => {
-    // Events have no pictures, and the pictures of pages below others and of lists are unchanged.
+    // These tags change no pictures: events have none, and those of lists and of pages below others stay the same.
     if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
 }
 
-/** A seed role that admins have removed stays removed. */
+/** Adds the seed roles to a database without roles; a seed role that admins have removed is not added again. */
 async function seedRoles(db: Writer): Promise<void> {
   if ((await roleNames(db)).length > 0) return;
   for (const role of SEED_ROLES) await putRole(db, role, SEED_RIGHTS);
@@ -270,7 +270,7 @@ async function seedRoles(db: Writer): Promise<void> {
 
 async function fillNewDatabase(services: Services): Promise<void> {
   if ((await anyDomainId(services.database.writer)) !== null) return;
-  // Loaded only here, because the demo's texts and pictures are needed once in the life of a site.
+  // The module is loaded only here, because the texts and pictures of the demo are needed once in the lifetime of a site.
   const { seedDemo, seedEmptySite } = await import('./operate/seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
   await services.searchTexts.areRead();

@@ -6,14 +6,14 @@ import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
 
-/** The response of the service. Any other response is not from a captcha service. */
+/** The response of a captcha service; a response without these fields is not from one. */
 const responseSchema = z.looseObject({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Failures that are not the visitor's fault: our keys or our request are wrong. */
+/** Error codes that are not the visitor's fault, because the keys or the request of this server are wrong. */
 const OUR_FAULT: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -22,7 +22,7 @@ const OUR_FAULT: ReadonlySet<string> = new Set([
   'internal-error',
 ]);
 
-/** A captcha from a service that is compatible with reCAPTCHA v2. The service does not get the visitor's IP address. */
+/** A captcha from a service that is compatible with reCAPTCHA v2. The service is not sent the visitor's IP address. */
 export class CaptchaService implements Captcha {
   readonly #config: CaptchaServiceConfig;
   readonly #report: (error: unknown) => void;
@@ -30,8 +30,8 @@ export class CaptchaService implements Captcha {
   readonly #share = new FairShare(SHARES.captchas);
 
   /**
-   * @param report called if the service cannot be reached, or refuses our keys
-   * @param timeoutMs the longest that a client waits for a verdict, including the wait for its turn
+   * @param report called if the service cannot be reached, or refuses the owner's keys
+   * @param timeoutMs the longest time that a client waits for a verdict, including the wait for its turn, in milliseconds
    */
   constructor(
     config: CaptchaServiceConfig,
@@ -48,7 +48,7 @@ export class CaptchaService implements Captcha {
   }
 
   async check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict> {
-    // The limit starts now rather than at its turn, because earlier clients may wait just as long.
+    // The time limit starts now, not at the client's turn, because earlier clients may take just as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = responseSchema.parse(await this.#share.run(() => this.#ask(token, signal), client));
@@ -56,7 +56,7 @@ export class CaptchaService implements Captcha {
       const ours = codes.filter((code) => OUR_FAULT.has(code));
       if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);
       if (!success) return REFUSED;
-      // A token solved on another site, whose owner uses the same keys.
+      // The token was solved on another site, whose owner uses the same keys.
       if (hostname !== undefined && !hosts.map(hostName).includes(hostName(hostname))) return REFUSED;
       return { kind: 'passed', used: null };
     } catch (error) {
@@ -81,7 +81,7 @@ export class CaptchaService implements Captcha {
   }
 }
 
-/** Reads the body of a response. @throws Error if it is longer than any that a captcha service sends */
+/** Reads the body of a response. @throws Error if the body is longer than any that a captcha service sends */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,24 +1,33 @@
-/** A used captcha, which is then valid for no other submission. Null if the service ensures that. */
+/**
+ * A captcha that a submission has used, so that it is valid for no other submission. It is null in a verdict if the captcha
+ * service itself accepts each captcha only once.
+ */
 export interface UsedCaptcha {
   readonly id: string;
-  /** ISO 8601. */
+  /** The time at which the captcha expires (ISO 8601). */
   readonly expiresAt: string;
 }
 
 /**
- * `passed`; `refused`, if the captcha is wrong, expired or used; or `unknown`, if the service could not tell. In that case
- * nobody is turned away: the submission counts as one without a captcha.
+ * The verdict on a captcha: `passed`; `refused`, if the captcha is wrong, expired or used; or `unknown`, if the service could
+ * not tell. With `unknown`, the submission is accepted like one without a captcha, so that nobody is turned away.
  */
 export type CaptchaVerdict =
   | { readonly kind: 'passed'; readonly used: UsedCaptcha | null }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
-/** Distinguishes people from programs. */
+/** Tells people from programs. */
 export interface Captcha {
-  /** Returns a puzzle for the browser; null if the browser asks the captcha service. */
+  /** Returns a puzzle for the browser; null if the browser gets its puzzle from the captcha service. */
   challenge(): Promise<object | null>;
-  /** @param token as sent by the browser; `hosts` the host names of the form's site; `client` the key for fair lines */
+  /**
+   * Checks a captcha.
+   *
+   * @param token the token that the browser sent
+   * @param hosts the host names of the form's site
+   * @param client the key for the fair lines in which checks wait
+   */
   check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict>;
 }
 

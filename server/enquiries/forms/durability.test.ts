@@ -15,7 +15,7 @@ interface Answer {
   readonly submissionId?: string;
 }
 
-/** Publishes a form on a server. */
+/** Signs in on a server and publishes a form there. */
 async function withForm(address: string, identifier: string) {
   const post = async (call: string, body: object, cookie = '') => {
     const response = await fetch(`${address}/api/${call}`, {
@@ -39,7 +39,7 @@ test('every confirmed submission survives killing the process at any moment, onc
     const server = await startChildServer(env);
     const { post, place } = await withForm(server.address, `contact-${round}`);
     const proof = proofsOf(path.join(folder, 'hearth.db'));
-    // Kills it while the others are being processed, at any step.
+    // Kills the server while the other submissions are being processed, at any step.
     const last = answered.size + 1 + Math.floor(Math.random() * 8);
     const send = async () => {
       for (;;) {

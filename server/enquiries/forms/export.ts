@@ -20,12 +20,12 @@ import { fieldsOf } from './stored-fields.ts';
 
 export const EXPORT_NAME = 'Form Submissions Export.csv';
 const FIXED_COLUMNS = ['Submitted At', 'Identifier', 'Subject', 'Recipient', 'CCs'];
-/** The most submissions in memory at the same time. */
+/** The maximum number of submissions in memory at the same time. */
 const ROWS_AT_ONCE = 50;
 
 /**
- * Yields the matching submissions as CSV, newest first, piece by piece. All have the first five columns; then follows one
- * column for each field of any form, labelled as in the newest one.
+ * Yields the submissions that match a filter as CSV, newest first, piece by piece. The first five columns are the same for all
+ * submissions; then follows one column for each field of any form, with the field's newest label.
  */
 export async function* exportOf(
   db: Reader,
@@ -41,12 +41,12 @@ export async function* exportOf(
     const latest = rows.at(-1);
     if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
     last = latest;
-    // Lets other requests run in between.
+    // Lets other requests run before the next rows.
     await setImmediate();
   }
 }
 
-/** Returns the fields of all matching submissions, each name once, with the label of the newest form that recorded labels. */
+/** Returns the fields of all matching submissions: each name once, with the label from the newest submission that has labels. */
 async function columnsOf(db: Reader, filter: SubmissionFilter): Promise<SubmittedField[]> {
   const columns = new Map<string, SubmittedField>();
   for (const field of (await submittedForms(db, filter)).flatMap(fieldsOf)) {

@@ -11,18 +11,18 @@ import { formsIn } from '../../content/documents/form-uses.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 import type { Services } from '../../core/services.ts';
 
-/** A form on a page, with the settings stored there. */
+/** A form on a page, with the settings that are stored there. */
 export interface FoundForm {
   readonly domain: DomainRecord;
   readonly pageId: string;
   readonly block: StoredBlock;
-  /** The slug of its page. */
+  /** The slug of the form's page. */
   readonly slug: string;
   readonly settings: FormSettings;
   readonly kind: FormKind;
 }
 
-/** The place of a form, as named by a submission. */
+/** The place of a form, as named in a submission. */
 export interface FormLocation {
   readonly page: string | undefined;
   readonly block: string | undefined;
@@ -32,7 +32,7 @@ export interface FormLocation {
 type Sources = Pick<Services, 'database' | 'domains'>;
 
 /**
- * Finds the form that a domain's readers see: the block on the page, otherwise the first form with the identifier.
+ * Finds the form that readers of a domain see: the block that is named, or otherwise the first form with the identifier.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */
@@ -55,7 +55,7 @@ export async function publishedForm(
 }
 
 /**
- * Finds the form as saved, for an editor who tests it, even on another domain than the host's.
+ * Finds a form in its saved version, for an editor who tests it; it may belong to another domain than the host's.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */
@@ -73,7 +73,10 @@ export async function draftedForm(
   return found;
 }
 
-/** @throws HearthError 'form-not-ready' (409) if the form is incomplete; visitors get no details */
+/**
+ * Returns the form in a block. @throws HearthError 'form-not-ready' (409) if the form is incomplete; the error gives visitors
+ * no details
+ */
 function formIn(
   doc: string,
   domain: DomainRecord,

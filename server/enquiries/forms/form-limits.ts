@@ -2,7 +2,10 @@ import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 
-/** The sender of a form: the form's domain and identifier, and the client's address as counted (`addressKey`). */
+/**
+ * The sender of a form: the form's domain and identifier, and the client's address in the form in which it is counted
+ * (`addressKey`).
+ */
 export interface FormSender {
   readonly domainId: string;
   readonly identifier: string;
@@ -10,17 +13,17 @@ export interface FormSender {
 }
 
 /**
- * Limits how often a form is sent. Many people can share an address, such as an office's or a library's, so the limits with a
- * captcha leave room for all of them. Submissions without one cost their sender nothing, so their limit is lower, with an
- * additional limit for all of them together.
+ * Limits how often a form is sent. Many people can share one address, such as that of an office or a library, so the limits for
+ * submissions with a captcha leave room for all of them. Submissions without a captcha cost their sender nothing, so their
+ * limit is lower, and there is an additional limit for all of them together.
  */
 export class FormLimits {
   readonly #rates = rateLimits(RATES.forms);
 
   /**
-   * Counts the bytes of a post before they are read, whatever its outcome.
+   * Counts the bytes of a post before they are read, whether the submission succeeds or not.
    *
-   * @param address as counted (`addressKey`)
+   * @param address the address in the form in which it is counted (`addressKey`)
    * @throws HearthError 'too-many' (429)
    */
   post(address: string, bytes: number): void {
@@ -38,18 +41,18 @@ export class FormLimits {
     this.#rates.unverified.attempt(formKey(sender));
   }
 
-  /** Counts a signed-in user's test of any form. @throws HearthError 'too-many-tests' (429) */
+  /** Counts an editor's test of any form. @throws HearthError 'too-many-tests' (429) */
   testAttempt(userId: string): void {
     this.#rates.tests.attempt(userId);
   }
 
-  /** Counts a thank-you mail to an e-mail address; returns false if the address has received enough for now. */
+  /** Counts a thank-you mail to an e-mail address; returns false if the address has received too many recently. */
   allowsSuccessMail(email: string): boolean {
     return !this.#rates.successMails.count(email.toLowerCase()).isTooMany;
   }
 }
 
-/** Identifiers can be long and contain any characters. */
+/** Returns the key under which a form is counted, as JSON, because identifiers can contain any characters. */
 function formKey({ domainId, identifier }: FormSender): string {
   return JSON.stringify([domainId, identifier]);
 }

@@ -14,7 +14,7 @@ import { clientOf } from '../../people/auth/client-of.ts';
 import { sessionOf } from '../../people/auth/sessions.ts';
 import type { FoundForm } from './find-form.ts';
 
-/** A page for a browser without scripts: its form, if it still exists, and its place. */
+/** A page for a browser without scripts: the form, which is null if it no longer exists, and the form's place. */
 export interface FormPage {
   readonly domain: DomainRecord;
   readonly form: FoundForm | null;
@@ -22,7 +22,10 @@ export interface FormPage {
   readonly block: string;
 }
 
-/** Sends the page that confirms the message. Sends it even if the form has been removed since. */
+/**
+ * Sends the page that confirms that the message was sent. Sends this page even if the form has been removed since the message
+ * was sent.
+ */
 export function sendSentPage(
   services: Services,
   request: FastifyRequest,
@@ -33,7 +36,10 @@ export function sendSentPage(
   return send(services, request, reply.code(200), page, { sent: true, again });
 }
 
-/** Sends the form again, with the typed values and their faults, or the reason why it could not be sent. */
+/**
+ * Sends a page with the form again, with the typed values and the problems in them, or with the reason why the form could not
+ * be sent.
+ */
 export function sendFailedPage(
   services: Services,
   request: FastifyRequest,

@@ -9,15 +9,15 @@ import { FormLimits } from './form-limits.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { Running } from './running.ts';
 
-/** The state shared by the calls of forms. */
+/** The state that the calls of forms share. */
 export interface FormServices {
   readonly captcha: Captcha;
   readonly limits: FormLimits;
-  /** The submissions being processed. */
+  /** The submissions that are being processed. */
   readonly running: Running;
   /** Stores submissions, many of them in one write to the disk. */
   readonly commits: GroupCommits;
-  /** Makes the ids of submissions whose senders sent none. */
+  /** The secret with which ids are made for submissions whose senders sent no id. */
   readonly secret: string;
 }
 
@@ -32,7 +32,7 @@ export async function openFormServices(
   return { captcha, limits: new FormLimits(), running: new Running(), commits: new GroupCommits(db), secret };
 }
 
-/** Returns the captcha of a server with this secret. */
+/** Returns the proof of work of a server that has this secret. */
 export function proofOfWork(secret: string): ProofOfWork {
   return new ProofOfWork(`${secret} of challenges`);
 }

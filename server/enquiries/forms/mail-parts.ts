@@ -1,13 +1,16 @@
 import { escapeHtml } from '../../../src/model/forms/template.ts';
 
-/** The parts of form mails: text for every client, and HTML that needs no styles, images or scripts. */
+/** The parts of form mails: plain text for every client, and HTML that needs no styles, images or scripts. */
 
-/** Makes a mail header line: without line breaks and other control characters, which could begin another header. */
+/**
+ * Converts a text to a line for a mail header, without line breaks and other control characters, which could begin another
+ * header.
+ */
 export function headerLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Wraps the content of a mail. Texts in it may be in any script, and each determines its own direction. */
+/** Returns the HTML of a mail with this content. Each text in it determines its own direction, because it may be in any script. */
 export function mailHtml(title: string, content: string): string {
   return [
     '<!doctype html>',
@@ -25,15 +28,18 @@ export function mailHtml(title: string, content: string): string {
   ].join('\n');
 }
 
-/** Begins the subjects of test mails, which only go to the editor who sent the test. */
+/** The start of the subject of a test mail, which is sent only to the editor who made the test. */
 export const TEST_MARK = 'Test: ';
 
-/** Marks a mail as a test. @param recipients the addresses that would get it if a visitor had sent the form */
+/**
+ * Returns the sentence that marks a mail as a test. @param recipients the addresses that would receive the mail if a visitor
+ * had sent the form
+ */
 export function testNote(recipients: readonly string[]): string {
   return `This is a test that an editor sent. Nobody else wrote it. It was sent to you alone: if a visitor sends the form, this mail goes to ${recipients.join(', ')}.`;
 }
 
-/** A highlighted paragraph of the mail's own words. */
+/** Returns the HTML of a highlighted paragraph, for words of the mail itself. */
 export function noteHtml(note: string): string {
   return `<p><strong>${escapeHtml(note)}</strong></p>`;
 }

@@ -11,24 +11,25 @@ import type { FoundForm } from './find-form.ts';
 import { staffMail } from './staff-mail.ts';
 import { successMail } from './success-mail.ts';
 
-/** The signed-in user who sends a test. */
+/** The signed-in user who tests a form. */
 export type Tester = Pick<SignedInUser, '_id' | 'email'>;
 
 export interface StoredSubmission {
   readonly id: string;
   readonly form: FoundForm;
   readonly values: FormValues;
-  /** ISO 8601, UTC. */
+  /** The time of the submission (ISO 8601, UTC). */
   readonly now: string;
-  /** The editor who sent the test; null for a visitor's submission. */
+  /** The editor who made the test; null if a visitor sent the form. */
   readonly tester: Tester | null;
   readonly isUnverified: boolean;
 }
 
 /**
- * Makes the outbox entries of a submission. These are the mail to the staff, the mail to the sender, and the lead, if the owner
- * has a CRM. The sender gets none if anyone could have typed their address, or the address has received too many. An editor's
- * test makes mails marked as tests, only to that editor, and no lead.
+ * Makes the outbox entries of a submission. The entries are the mail to the staff, the mail to the sender, and, for a training
+ * enquiry, the lead, if the owner has a CRM. The sender is sent no mail if the captcha was not passed, because anyone could
+ * have typed the address, or if the address has received too many mails. For an editor's test, mails are marked as tests and
+ * sent only to the editor, and there is no lead.
  */
 export function outboxEntries(
   config: Config,
@@ -63,7 +64,7 @@ export function outboxEntries(
   return entries;
 }
 
-/** The CRM lead of a training enquiry. */
+/** Returns the CRM lead of a training enquiry. */
 function leadOf(values: FormValues): LeadFields {
   const value = (name: string) => {
     const text = ownField(values, name) ?? '';

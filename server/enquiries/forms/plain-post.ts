@@ -5,15 +5,21 @@ import { FORM_POST, fieldNameOf } from '../../../src/model/forms/form-post.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
 import { PART_HEADERS } from '../../core/limits/limits.ts';
 
-/** The post of a browser without scripts: texts by name, several with the same name in order. */
+/**
+ * The fields in the post of a browser without scripts: their texts by name; texts with the same name are in the order of the
+ * post.
+ */
 type PostedFields = Map<string, string[]>;
 
 const COST_OF_PART = 4;
 
-/** Fields of the post that locate the form. A form's own field with such a name is posted under another one. */
+/**
+ * The names of the fields in a post that locate the form. If a form has a field with such a name, the field is posted under
+ * another name.
+ */
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
 
-/** Converts a plain post to the shape of the call's JSON body. */
+/** A plain post, converted to the shape of the call's JSON body. */
 export interface PlainPost {
   readonly settings: { readonly identifier?: string };
   readonly form: Readonly<Record<string, string | string[]>>;
@@ -22,7 +28,7 @@ export interface PlainPost {
   readonly submissionId?: string;
 }
 
-/** The posts that filled in the hidden field, which no person sees. */
+/** The posts in which the hidden field, which no person sees, was filled in. */
 const fromPrograms = new WeakSet<FastifyRequest>();
 
 /** Lets the routes of a scope accept plain posts of browsers without scripts, as well as JSON. */
@@ -32,7 +38,7 @@ export function acceptPlainPosts(app: FastifyInstance): void {
     parse: (body, request) => plainPost(request, urlEncodedFields(body.toString())),
   });
   readBodies(app, 'multipart/form-data', {
-    // Each part begins with a line of this kind, whatever the boundary is, and takes as long to parse as several fields of a
+    // Each part begins with such a line, whatever the boundary is, and takes as long to parse as several fields of a
     // URL-encoded post.
     count: (body, most) => COST_OF_PART * (1 + occurrences('\r\n--', body, most)),
     parse: async (body, request) =>
@@ -40,12 +46,12 @@ export function acceptPlainPosts(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request is a browser's plain post, which is answered with a page. */
+/** Whether a request is the plain post of a browser, which is answered with a page. */
 export function isPlainPost({ headers }: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Whether a plain post came from a program, because it filled in the field that no person sees. */
+/** Whether a plain post came from a program, because the field that no person sees was filled in. */
 export function isFromProgram(request: FastifyRequest): boolean {
   return fromPrograms.has(request);
 }
@@ -72,7 +78,7 @@ function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
   return post;
 }
 
-/** Counts a text's occurrences in a body; may return any number above `most` once that is exceeded. */
+/** Counts the occurrences of a text in a body; if there are more than `most`, may return any number above `most`. */
 function occurrences(text: string, body: Buffer, most: number): number {
   let times = 0;
   for (let at = body.indexOf(text); at !== -1 && times <= most; at = body.indexOf(text, at + text.length))
@@ -86,7 +92,10 @@ function urlEncodedFields(body: string): PostedFields {
   return fields;
 }
 
-/** @throws HearthError 'unsupported-type' (415) if it contains a file, 'malformed' (400) */
+/**
+ * Returns the fields of a multipart post. @throws HearthError 'unsupported-type' (415) if the post contains a file, 'malformed'
+ * (400)
+ */
 async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<PostedFields> {
   const fields: PostedFields = new Map();
   const done = Promise.withResolvers<PostedFields>();

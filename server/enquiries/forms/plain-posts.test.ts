@@ -225,7 +225,7 @@ test('one address sends so many bytes in ten minutes: that is known before they 
     { values: {}, problems: [], failure: expect.stringContaining('10 minutes') },
   ]);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
-  // Short posts count as a minimum number of bytes.
+  // Each short post counts as a minimum number of bytes.
   for (let number = 1; number < RATES.forms.bytesOfAddress.attempts / SUBMISSIONS.leastBytes; number++)
     expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(429);
@@ -389,7 +389,7 @@ test('the log holds nothing that somebody wrote, and no address', async () => {
 });
 
 test('the server takes and refuses just what the browser does', { timeout: 30_000 }, async () => {
-  // A captcha is no field that a reader fills in.
+  // The captcha is not a field that a reader fills in.
   const types = FIELD_TYPE_NAMES.filter((type) => type !== 'captcha');
   const fields = types.map((type, index) =>
     field(type, type, { required: index % 2 === 0, options: ['One', 'Two'] }),

@@ -15,17 +15,17 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The most removals listed. */
+/** The maximum number of removals that are listed. */
 const LISTED_REMOVALS = 20;
 
-/** The record of a removed submission. */
+/** The details recorded about a removed submission. */
 type RemovalDetails = {
   readonly identifier: string;
   readonly createdAt: string;
 };
 
 /**
- * Removes a submission with its unsent mails and lead, and records who did, without its content.
+ * Removes a submission with its unsent mails and lead, and records who removed it, without its content.
  *
  * @throws HearthError 'submission-not-found' (404)
  */
@@ -44,7 +44,7 @@ export async function removeSubmission({ db, record }: UnitOfWork, id: string): 
   });
 }
 
-/** Lists the submissions of a domain that people removed last, latest first. */
+/** Lists the submissions of a domain that people have removed most recently, latest first. */
 export async function lastRemovals(db: Reader, domainId: string): Promise<Removal[]> {
   const entries = await lastAuditEntries(db, {
     domainId,
@@ -57,7 +57,10 @@ export async function lastRemovals(db: Reader, domainId: string): Promise<Remova
   });
 }
 
-/** Sets for how many days the submissions of a domain are stored, and records who did. @param days null for ever */
+/**
+ * Sets the number of days for which the submissions of a domain are stored, and records the action. @param days null to store
+ * them for ever
+ */
 export async function saveRetention(
   { db, record }: UnitOfWork,
   domainId: string,
@@ -67,7 +70,10 @@ export async function saveRetention(
   await record({ domainId, subject: { kind: 'submission', id: '', name: '' }, details: { days } });
 }
 
-/** Removes some submissions that have exceeded their domain's storage period. Returns whether more may remain. */
+/**
+ * Removes some submissions that have been stored for longer than their domain allows. Returns whether there may be more to
+ * remove.
+ */
 export async function removeOldSubmissions(db: Writer, now: string): Promise<boolean> {
   for (const { domain_id, days } of await allRetentions(db)) {
     const before = new Date(Date.parse(now) - days * DAY_MS).toISOString();

@@ -6,14 +6,14 @@ import type { MailMessage } from '../../../src/model/mail.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
 import { headerLine, htmlLines, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
-/** A submission, for the mail to the staff. */
+/** The submission about which the staff are mailed. */
 export interface StaffNotice {
   readonly settings: FormSettings;
   readonly values: FormValues;
-  /** ISO 8601, UTC. */
+  /** The time of the submission (ISO 8601, UTC). */
   readonly now: string;
   readonly timeZone: string;
-  /** The e-mail address of the editor who sent the test; null for a visitor's submission. */
+  /** The e-mail address of the editor who made the test; null if a visitor sent the form. */
   readonly tester: string | null;
   readonly isUnverified: boolean;
 }
@@ -24,8 +24,8 @@ const UNVERIFIED = {
 } as const;
 
 /**
- * Composes the mail to the staff, or to the editor who sent the test: every field with its value, as text. Replies go to the
- * sender, if they gave an address.
+ * Composes the mail to the staff, or to the editor who made the test: every field with its value, as text. Replies to the mail
+ * go to the sender of the form, if the form has the sender's address.
  */
 export function staffMail(notice: StaffNotice): MailMessage {
   const { settings, tester, isUnverified } = notice;
@@ -67,14 +67,14 @@ export function staffMail(notice: StaffNotice): MailMessage {
   };
 }
 
-/** Splits a typed list of addresses. */
+/** Splits a list of addresses that was typed as one text. */
 function addressesIn(typed: string): string[] {
   return headerLine(typed)
     .split(/[,;\s]+/)
     .filter((address) => address !== '');
 }
 
-/** Lists every field that was shown, with its value in words. */
+/** Lists every field that the visitor saw, with its value in words. */
 function answersOf({ settings, values }: StaffNotice): { label: string; text: string }[] {
   return submittedFields(settings, values).map((field) => ({
     label: headerLine(field.label),
@@ -82,7 +82,7 @@ function answersOf({ settings, values }: StaffNotice): { label: string; text: st
   }));
 }
 
-/** Indents typed text, so that it cannot be mistaken for the mail's own words. */
+/** Indents a typed text, so that it cannot be mistaken for words of the mail itself. */
 function indented(text: string): string {
   return text
     .split('\n')

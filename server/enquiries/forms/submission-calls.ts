@@ -15,7 +15,7 @@ import { lastRemovals, removeSubmission, saveRetention } from './remove-submissi
 import { fieldsOf } from './stored-fields.ts';
 import { successMailPreview } from './success-mail.ts';
 
-/** A mail preview neither runs nor fetches anything. */
+/** The policy of a mail preview: the preview neither runs nor fetches anything. */
 const PREVIEW_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The calls about submissions and their mails, for users who may see them. */
@@ -83,7 +83,10 @@ function submissionOf(row: Row<'submission'>): Submission {
   };
 }
 
-/** Converts the filter of a call to the database's form. Both days are included completely, in a time zone. */
+/**
+ * Converts the filter of a call to the format of the database queries. The first and the last day are included completely, in a
+ * time zone.
+ */
 function filterOf(
   { identifier, fromDate, toDate, showDraftSubmissions }: Omit<SentFilter, 'domainId'>,
   domainId: string,

@@ -1,22 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
 
-/** The content from which an id is derived if the sender gave none. */
+/** The content from which the id of a submission is derived if its sender sent no id. */
 export interface SubmissionContent {
   readonly domainId: string;
   readonly pageId: string;
   readonly blockKey: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The client's address as counted. Only a keyed hash of it, together with all other content, is stored. */
+  /**
+   * The client's address in the form in which it is counted. Only a keyed hash of the address, together with the other content,
+   * is stored.
+   */
   readonly address: string;
 }
 
 /**
- * Returns the ids of a submission whose sender sent none, such as a browser without scripts. They are derived from content and
- * time, so that a double click, or a reload of the response, is the same submission. The first id is for a new submission;
- * under the second, it may have been stored shortly before.
+ * Returns two ids for a submission whose sender sent no id, such as a browser without scripts. The ids are derived from content
+ * and time, so that a double click, or a reload of the response, counts as the same submission. The first id is for storing the
+ * submission as new; under the second id, the submission may have been stored shortly before.
  *
- * @param secret the server's secret, so that an id does not reveal the content
+ * @param secret the server's secret, without which an id does not reveal the content
  */
 export function idsOfContent(secret: string, content: SubmissionContent, now: number): [string, string] {
   const { domainId, pageId, blockKey, values, address } = content;

@@ -97,7 +97,7 @@ test('lists are filtered by form, day and site, ten at a time', async () => {
   expect(await ids('identifier=theirs')).toEqual(['', 0, 12]);
   expect(await ids('identifier=even&showDraftSubmissions=true&limit=1')).toEqual(['n20', 6, 13]);
   expect(await ids('showDraftSubmissions=true&limit=2')).toEqual(['test n21', 13, 13]);
-  // In Adelaide, 14:29:59 UTC is the last second of the day.
+  // In Adelaide, 14:29:59 UTC is the last second of a day.
   expect(await ids('fromDate=2026-07-20')).toEqual(['n21 n20', 2, 12]);
   expect(await ids('toDate=2026-07-11')).toEqual(['n11 n10', 2, 12]);
   expect(await ids('fromDate=2026-07-15&toDate=2026-07-15')).toEqual(['n15', 1, 12]);
@@ -141,7 +141,7 @@ test('the export has five columns and one for every field of every form, as text
   );
 });
 
-/** Returns fields as recorded next to their names: label, type, and whether it is the sender's address. */
+/** Returns fields in their recorded form, next to their names: label, type, and whether the field is the sender's address. */
 const recorded = (...fields: [label: string, type: string, isSender?: boolean][]) =>
   JSON.stringify(fields.map(([label, type, isSender = false]) => ({ label, type, isSender })));
 
@@ -214,8 +214,8 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
   expect(lines).toBe(10_001);
   expect(bytes).toBeGreaterThan(20_000_000);
   expect(held.length).toBeGreaterThan(8);
-  // An export that builds all of it at the start or end would hold at least half halfway through. Single samples include data
-  // that is being sent.
+  // An export that is built completely at its start or end would hold at least half of it in the middle. The median is
+  // compared, because a single sample may include data that is being sent.
   const usual = held.toSorted((one, other) => one - other)[Math.floor(held.length / 2)]!;
   expect(usual - before).toBeLessThan(bytes / 4);
 });
@@ -223,7 +223,7 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
-/** Returns the memory in use, without uncollected garbage; the second collection waits for the end of the first. */
+/** Returns the memory in use, without garbage; the second collection waits until the first has ended. */
 function heldBytes(): number {
   collectGarbage();
   collectGarbage();

@@ -19,7 +19,7 @@ import { sendFailedPage, sendSentPage } from './form-pages.ts';
 import { acceptPlainPosts, isFromProgram, isPlainPost } from './plain-post.ts';
 import { type SentForm, submitForm } from './submit.ts';
 
-/** The calls of a form, from scripts, and from browsers without them, which get pages. */
+/** The calls of forms: for scripts, and for browsers without scripts, which are answered with pages. */
 export const submitCalls = [
   handle(forms.challenge, ({ services }) => services.forms.captcha.challenge()),
 
@@ -50,7 +50,7 @@ export const submitCalls = [
   handle(forms.sent, async ({ services, request, reply, params: { page, block } }) => {
     const domain = publishedDomain(services, request);
     const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
-    // The form may have been withdrawn while the reader was typing, but the message was sent.
+    // The form may have been withdrawn while the reader was typing, but the message was sent, so the page is shown.
     const isOfDomain =
       form !== null || (await pageById(services.database.reader, page))?.domain_id === domain.id;
     if (!isOfDomain) throw new HearthError('not-found');
@@ -73,14 +73,14 @@ function takePlainPosts(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** The fields that a script sends for a visitor. */
+/** Returns the form that a script sends for a visitor. */
 async function scripted({ services, request }: Submitting, body: SubmitBody): Promise<SentForm> {
   const form = await formOfPost(services, request, body);
   const { captcha: token = '' } = body;
   return sentBy(request, body, form, { kind: 'script', token, host: request.headers.host ?? '' });
 }
 
-/** Handles an editor's test of whether a form arrives. */
+/** Returns the form that an editor sends as a test. */
 async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
   const tester = session?.user ?? null;
   authorize(tester, 'forms/submitDraft');
@@ -108,7 +108,7 @@ async function formOfPost(
   return publishedForm(services, domain, { page, block, identifier: settings?.identifier });
 }
 
-/** Null for a form that is gone, or can no longer be sent. */
+/** Returns a form; null if it no longer exists, or can no longer be sent. */
 async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
   try {
     return await form;
@@ -118,14 +118,14 @@ async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
   }
 }
 
-/** Returns the site of the request's host. @throws HearthError 'form-not-found' (404) if readers see none there */
+/** Returns the site of the request's host. @throws HearthError 'form-not-found' (404) if the host has no published site */
 function publishedDomain({ domains }: Services, request: FastifyRequest): DomainRecord {
   const domain = domains.forHost(request.headers.host ?? '')?.domain;
   if (!domain?.published) throw new HearthError('form-not-found');
   return domain;
 }
 
-/** Answers a failed plain post with a page: the form with the typed values, if it still exists. */
+/** Answers a plain post that failed with a page; if the form still exists, the page shows it with the typed values. */
 async function failedPage(
   services: Services,
   error: unknown,
@@ -137,7 +137,7 @@ async function failedPage(
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
   try {
     const domain = publishedDomain(services, request);
-    // The body is missing if it could not be read.
+    // If the body could not be read, it is missing.
     const body = (request.body ?? {}) as Partial<SubmitBody>;
     const form = await ifThere(formOfPost(services, request, body));
     const { page = '', block = '', form: sent = {} } = body;
@@ -156,7 +156,7 @@ async function failedPage(
   }
 }
 
-/** Returns typed values by field name, for showing them in the form again. */
+/** Returns the typed values by field name, so that the form can show them again. */
 function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const fields = formOf(block)?.settings.fields ?? [];
   return Object.fromEntries(
@@ -166,7 +166,7 @@ function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown
   );
 }
 
-/** Returns the typed values of a form that is gone, at most as many as a form can have fields. */
+/** Returns the typed values of a form that no longer exists, at most as many as a form can have fields. */
 function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sent)
@@ -175,7 +175,10 @@ function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string
   );
 }
 
-/** Reads the rest of a post refused for its size, because a browser shows no response before it has sent everything. */
+/**
+ * Reads the rest of a post that was refused for its size, because a browser shows no response before it has sent the whole
+ * post.
+ */
 async function readToEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (announced <= UPLOADS.drainBytes) request.raw.resume();

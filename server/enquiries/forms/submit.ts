@@ -17,8 +17,8 @@ import { storedFields } from './stored-fields.ts';
 import { idsOfContent } from './submission-id.ts';
 
 /**
- * The origin of a submission: `script` with a captcha, `plain` from a browser without scripts, `test` from a signed-in editor.
- * Only the first has a captcha, and the last needs none.
+ * The way in which a form was sent: `script` by a script, `plain` by a browser without scripts, `test` by a signed-in editor.
+ * Only a form sent by a script has a captcha; a test needs none.
  */
 export type SubmissionWay =
   | { readonly kind: 'script'; readonly token: string; readonly host: string }
@@ -27,18 +27,18 @@ export type SubmissionWay =
 
 export interface SentForm {
   readonly form: FoundForm;
-  /** Typed values by field name; all other values are dropped. */
+  /** The typed values by field name; values of other fields are dropped. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The id made by the client, if it made one. */
+  /** The id that the client has made; null if the client sent no id. */
   readonly submissionId: string | null;
-  /** The client's address as counted (`addressKey`). It is not stored. */
+  /** The client's address in the form in which it is counted (`addressKey`). The address is not stored. */
   readonly address: string;
   readonly way: SubmissionWay;
 }
 
 /**
- * Processes a submitted form: validates it, checks the captcha, and stores the submission with its mails and its lead in one
- * transaction. Returns the submission's id; a stored one is not stored again.
+ * Processes a form that was sent: validates it, checks its captcha, and stores the submission with its mails and its lead in
+ * one transaction. Returns the id of the submission; a submission that is already stored is not stored again.
  *
  * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429);
  * 'submission-not-stored' (503) if the disk or the database fails
@@ -79,7 +79,7 @@ function idsWithoutName(
   { form, address, way }: SentForm,
   values: Readonly<Record<string, string>>,
 ): [string, ...string[]] {
-  // Editors test the same words repeatedly.
+  // Each test gets a new id, because editors test with the same words repeatedly.
   if (way.kind === 'test') return [newId()];
   const content = {
     domainId: form.domain.id,
@@ -91,7 +91,7 @@ function idsWithoutName(
   return idsOfContent(secret, content, Date.now());
 }
 
-/** The captcha is wrong or used up: the browser gets another one, and tries again. */
+/** Returns the error for a captcha that is wrong or used; the browser then gets another captcha and tries again. */
 function captchaProblem(): HearthError {
   const problem = { field: CAPTCHA_FIELD_NAME, message: FIELD_PROBLEMS.captcha };
   return new HearthError('validation', {}, { validationErrors: [problem] });
@@ -101,10 +101,10 @@ interface NewSubmission {
   readonly id: string;
   readonly form: FoundForm;
   readonly values: Readonly<Record<string, string>>;
-  /** The fields of these values, in the order of the form. */
+  /** The names of the fields that have these values, in the order of the form. */
   readonly names: readonly string[];
   readonly used: UsedCaptcha | null;
-  /** Null for a visitor's submission. */
+  /** The editor who made the test; null if a visitor sent the form. */
   readonly tester: Tester | null;
   readonly isUnverified: boolean;
 }
@@ -150,7 +150,7 @@ function insert(db: Writer, submission: NewSubmission, now: string): Promise<boo
   });
 }
 
-/** Reports disk and database failures as 'the message was not stored', in words for its writer. */
+/** Reports a failure of the disk or the database as 'the message was not stored', in words for the writer of the message. */
 async function orNotStored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,13 +12,14 @@ import {
 import type { MailMessage } from '../../../src/model/mail.ts';
 import { headerLine, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
-/** Reveals nothing of the content, or the recipients, because other people may see the list of their mails. */
+/** The subject reveals nothing of the content or the recipients, because other people may see the recipient's list of mails. */
 const NEUTRAL_SUBJECT = 'We have received your message';
 
 /**
- * Composes the mail to the sender of a form; null if the form has no text for one, or does not know their address.
+ * Composes the mail to the sender of a form; returns null if the form has no text for such a mail, or does not contain the
+ * sender's address.
  *
- * @param tester the e-mail address of the editor who sent the test, who then gets the mail
+ * @param tester the e-mail address of the editor who made the test, and who is sent the mail; null if a visitor sent the form
  */
 export function successMail(
   settings: FormSettings,
@@ -48,8 +49,8 @@ export function successMail(
 }
 
 /**
- * Returns the HTML of the mail to the sender, for editors while they write it, with field names as values. If it cannot be
- * filled in, returns a text that begins with 'Error'.
+ * Returns the HTML of the mail to the sender, as a preview for editors while they write it, with field names as values. If the
+ * text cannot be filled in, returns a message that begins with 'Error'.
  */
 export function successMailPreview(text: string, values: FormValues): string {
   const problem = templateProblem(text, Object.keys(values));

@@ -31,7 +31,7 @@ export const mailCalls = [
   })),
 ];
 
-/** An entry as the dashboard shows it. */
+/** Returns an outbox entry in the form that the dashboard shows. */
 function mailEntry(row: ListedEntry): MailEntry {
   const state = row.state === 'sending' ? 'waiting' : row.state;
   return {
@@ -51,10 +51,10 @@ function mailEntry(row: ListedEntry): MailEntry {
 }
 
 /**
- * Delivers an abandoned entry again. If it may already have been delivered, it keeps its key and its Message-ID, so that nobody
- * gets it twice; otherwise it gets new ones.
+ * Delivers an entry again that was given up. If the entry may already have been delivered, it keeps its key and its Message-ID,
+ * so that nobody gets it twice; otherwise it gets new ones.
  *
- * @throws HearthError 'mail-not-found' (404), 'mail-expired' (409) if its body was deleted, 'mail-not-failed' (409)
+ * @throws HearthError 'mail-not-found' (404), 'mail-expired' (409) if the entry's body was deleted, 'mail-not-failed' (409)
  */
 async function sendAgain(
   { db, author: { now }, record, after }: UnitOfWork,

@@ -6,21 +6,21 @@ import type { Delivery, Mailer, MailMessage } from '../../outside/mail/mailer.ts
 import { resendMailer } from '../../outside/mail/resend-mailer.ts';
 import { smtpMailer } from '../../outside/mail/smtp-mailer.ts';
 
-/** An entry with the body that an attempt delivers. */
+/** An outbox entry with the body that an attempt delivers. */
 export type OutboxEntry = Row<'outbox'> & { readonly body: string };
 
 /** A delivery channel of the outbox. */
 export interface Channel {
   readonly name: OutboxChannel;
-  /** The From header for new deliveries; null for leads. */
+  /** The From header of new mails; null if the channel delivers leads. */
   readonly sender: string | null;
-  /** Whether the receiver accepts deliveries under the same key only once. */
+  /** Whether the receiving service delivers an entry only once if it is sent repeatedly with the same key. */
   readonly knowsKeys: boolean;
-  /** Attempts to deliver an entry. Failures are returned, not thrown. */
+  /** Attempts to deliver an entry. A failure is returned, not thrown. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Delivery>;
 }
 
-/** Returns the channels that the owner has configured. Entries for other channels are kept. */
+/** Returns the channels that the owner has configured. Entries for channels that are not configured stay in the outbox. */
 export function configuredChannels({ mail, crm }: Pick<Config, 'mail' | 'crm'>): Channel[] {
   const channels: Channel[] = [];
   if (mail.provider !== null) channels.push(mailChannel(mailerOf(mail), mail.from));
@@ -49,7 +49,7 @@ function mailChannel(mailer: Mailer, from: string): Channel {
   };
 }
 
-/** Returns the keys of a mail for services: the same in every attempt, but new ones if it is sent anew. */
+/** Returns the idempotency key and the Message-ID of a mail: the same in every attempt, but new ones if the mail is sent anew. */
 function namesOf({ id, key_number }: OutboxEntry, from: string) {
   const key = `hearth-${id}-${key_number}`;
   const domain = /@([^@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';

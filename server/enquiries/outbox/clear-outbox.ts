@@ -7,8 +7,9 @@ import { OUTBOX_KEPT_MS, OUTBOX_TOO_LATE_MS } from '../../core/limits/limits.ts'
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the steps that clear the outbox, each repeated while it returns true. They give up expired links and entries that
- * have waited too long, and remove entries sent or given up some time ago. @param now in milliseconds
+ * Returns the steps that clear the outbox; each is repeated while it returns true. The steps give up links that have expired
+ * and entries that have waited too long, and remove entries that were sent or given up some time ago. @param now the current
+ * time in milliseconds
  */
 export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>)[] {
   const before = (ms: number) => new Date(now - ms).toISOString();

@@ -14,20 +14,20 @@ import { startResend } from '../../testing/resend-stand-in.ts';
 import { startSmtp } from '../../testing/smtp-stand-in.ts';
 
 /**
- * The points at which the server is killed: after it reached the service, after the service took the delivery, and after the
- * service answered, but before that is recorded.
+ * The points at which the server is killed: after it has reached the service, after the service has taken the delivery, and
+ * after the service has answered, but before the server has recorded the answer.
  */
 const POINTS = ['asked', 'taken', 'answered'] as const;
 type Point = (typeof POINTS)[number];
 
 const IN_TIME = { timeout: 30_000, interval: 10 };
 
-/** Signals when a point is reached, and blocks the service there until `goOn`. */
+/** Tells when a point is reached, and blocks the service there until `goOn` is called. */
 interface Trap {
   readonly reached: Promise<void>;
   readonly answered: Promise<void>;
   goOn(): void;
-  /** Resolves once the service may continue from a point. */
+  /** Resolves when the service may continue from a point. */
   at(point: Point): Promise<void>;
 }
 
@@ -35,7 +35,8 @@ type Gate = PromiseWithResolvers<void>;
 
 function trap(wanted: Point): Trap {
   const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
-  // To kill between the answer and its record, the service is blocked a step earlier, until the database is locked too.
+  // To kill the server after the answer but before its record, the service is blocked one step earlier, until the database is
+  // locked too.
   const stop = wanted === 'answered' ? 'taken' : wanted;
   return {
     reached: reached.promise,
@@ -50,7 +51,7 @@ function trap(wanted: Point): Trap {
   };
 }
 
-/** Locks the database, so that nothing can be recorded. */
+/** Locks the database, so that nothing can be recorded; returns a function that unlocks it. */
 function hold(folder: string): () => void {
   const other = new Sqlite(path.join(folder, 'hearth.db'), { timeout: 10_000 });
   other.exec('begin immediate');
@@ -62,13 +63,13 @@ interface Service {
   readonly channel: 'mail' | 'lead';
   /** Sets a trap for the next delivery. */
   set(trap: Trap): void;
-  /** Makes the service behave normally. */
+  /** Makes the service behave normally again. */
   release(): void;
 }
 
 /**
- * Kills the server once at every point of a delivery, and restarts it after the lease; returns the outcome of each entry. Leads
- * and mails are named after their point.
+ * Kills the server once at every point of a delivery, and restarts it after the lease; returns the outcome of each entry. Each
+ * lead or mail is named after the point at which the server was killed.
  */
 async function killAtEveryPoint(service: Service): Promise<string[]> {
   const folder = await temporaryFolder();
@@ -130,7 +131,7 @@ async function stateOf(folder: string, id: string): Promise<string> {
   }
 }
 
-/** Counts how often each was delivered. */
+/** Counts how often each mail or lead was delivered. */
 const counted = (names: readonly string[]) =>
   Object.fromEntries(POINTS.map((point) => [point, names.filter((name) => name.startsWith(point)).length]));
 

@@ -20,19 +20,19 @@ export interface LaneOptions {
   readonly database: Pick<Database, 'writer'>;
   readonly channel: Channel;
   readonly now: () => string;
-  /** Called with the log details of an attempt, never with the content or the recipient. */
+  /** Called with the log details of an attempt, which never contain the content or the recipient. */
   readonly report: (what: string, details: object) => void;
-  /** The milliseconds that attempts have to finish when the lane is closed. Default: `OUTBOX.drainMs`. */
+  /** The time that attempts have to finish when the lane is closed, in milliseconds; `OUTBOX.drainMs` by default. */
   readonly drainMs?: number | undefined;
 }
 
-/** An entry that waits longer was postponed while the clock was ahead. */
+/** The longest wait of an entry; if an entry is to wait longer, it was postponed while the clock was ahead. */
 const LONGEST_WAIT_MS = Math.max(...RETRIES.waitsMs) * (1 + RETRIES.jitter);
 
-/** The least time between two searches for due entries. */
+/** The minimum time between two searches for due entries, in milliseconds. */
 const LEAST_WAIT_MS = 50;
 
-/** Delivers the entries of one channel, so that no entry waits for another channel's service. */
+/** Delivers the entries of one channel, so that no entry waits for the service of another channel. */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #limits: { readonly concurrent: number; readonly everyMs: number };
@@ -41,7 +41,7 @@ export class Lane {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #endsPause = false;
-  /** Whether the last look found a pause, current or ended. */
+  /** Whether the last search found a stored pause, even one that has ended. */
   #hasPaused = false;
   #timer: NodeJS.Timeout | undefined;
   #nextBeginning = 0;
@@ -54,8 +54,8 @@ export class Lane {
   }
 
   /**
-   * Looks for due entries. @param despitePause whether to ignore a pause of the channel, because the owner may have changed
-   * something
+   * Looks for due entries. @param despitePause whether to ignore a pause of the channel, because the owner may have changed the
+   * settings
    */
   wake(despitePause = false): void {
     if (this.#stopping.signal.aborted) return;
@@ -68,8 +68,8 @@ export class Lane {
   }
 
   /**
-   * Starts no further attempt. Attempts in progress have some time to finish; then they are cut off, and repeated after the
-   * next start.
+   * Starts no more attempts. Attempts in progress have some time to finish; after that, they are cut off, and repeated after
+   * the next start.
    */
   async close(): Promise<void> {
     this.#stopping.abort();
@@ -117,7 +117,7 @@ export class Lane {
     });
   }
 
-  /** Delivers one entry after another until none is due, or the channel pauses. */
+  /** Delivers entries one after the other, until no entry is due or the channel is paused. */
   async #deliverDue(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#turn();
@@ -128,7 +128,7 @@ export class Lane {
     }
   }
 
-  /** Waits until the next attempt may begin: within the limits of the service, and more slowly while none succeeds. */
+  /** Waits until the next attempt may begin: within the limits of the service, and longer while attempts keep failing. */
   async #turn(): Promise<void> {
     const now = performance.now();
     const begins = Math.max(now, this.#nextBeginning);
@@ -204,7 +204,7 @@ export class Lane {
     }
   }
 
-  /** The service works, so the record of an ended pause is outdated. */
+  /** Records that the service works: the failures in a row end, and the record of a pause that has ended is removed. */
   async #works(): Promise<void> {
     this.#failuresInARow = 0;
     if (!this.#hasPaused) return;
@@ -221,7 +221,7 @@ export class Lane {
     await pauseChannel(database.writer, channel.name, { until, reason });
   }
 
-  /** Returns the milliseconds until an entry is due, at most `pollMs`. */
+  /** Returns the time until an entry is due, in milliseconds, but at most `pollMs`. */
   async #untilNext(): Promise<number> {
     const { database, channel, now } = this.#options;
     const due = await nextDue(database.writer, channel.name);

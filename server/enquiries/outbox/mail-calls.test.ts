@@ -83,7 +83,7 @@ test('a mail that failed is shown with the reason, and sent again', async () => 
       { state: 'sent', attempts: 2, reason: '', sentAt: expect.any(String) },
     ]);
   });
-  // Under the earlier key, Resend would repeat its refusal.
+  // Under the earlier key, Resend would repeat its refusal, so a new key is used.
   expect(resend.sent.map(({ key }) => key)).toEqual(['hearth-a-2']);
 });
 

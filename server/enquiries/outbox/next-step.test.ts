@@ -37,7 +37,7 @@ test('a link that has expired is not sent, and nobody is thanked days later', ()
     step: 'give-up',
     reason: 'It could not be sent for days, and would only startle now.',
   });
-  // An editor has requested a new delivery.
+  // Here, an editor has requested a new delivery.
   expect(beginning({ ...thanks, attempts: 2 }, true, NOW)).toEqual({ step: 'attempt' });
 });
 

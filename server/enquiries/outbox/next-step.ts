@@ -3,7 +3,7 @@ import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { OUTBOX_TOO_LATE_MS, RETRIES } from '../../core/limits/limits.ts';
 import type { Delivery } from '../../outside/mail/mailer.ts';
 
-/** The next step of an entry. Pure functions; times are in milliseconds. */
+/** Decides on the next step for an outbox entry. All functions here are pure; times are in milliseconds. */
 
 const MAY_HAVE_ARRIVED = 'It may have been delivered all the same: look there before you send it again.';
 
@@ -12,12 +12,12 @@ type Entry = Pick<
   'kind' | 'secret' | 'created_at' | 'key_used_at' | 'attempts' | 'tries' | 'uncertain' | 'reason'
 >;
 
-/** Before an attempt: whether to make it, with the current key or a new one, or to give up the entry. */
+/** The decision before an attempt: to make it, with the current key or a new key, or to give up the entry. */
 export type Beginning =
   | { readonly step: 'attempt' | 'attempt-with-new-key' }
   | { readonly step: 'give-up'; readonly reason: string };
 
-/** @param entry as claimed: this attempt is counted, and it has a key */
+/** @param entry the entry as claimed for this attempt: the attempt is counted already, and the entry has a key */
 export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginning {
   const age = now - Date.parse(entry.created_at);
   if (entry.secret === 1 && age > PASSWORD_LINK_HOURS * 60 * 60_000) {
@@ -32,7 +32,7 @@ export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginn
       ? { step: 'give-up', reason: `${entry.reason} ${MAY_HAVE_ARRIVED}` }
       : { step: 'attempt' };
   }
-  // If the clock was set back, the age of a key is unknown too.
+  // If the clock was set back, the age of the key is unknown, so the key does not count as fresh.
   const { key_used_at: usedAt } = entry;
   const isFresh = usedAt !== null && Math.abs(now - Date.parse(usedAt)) < RETRIES.keyMs;
   if (isFresh) return { step: 'attempt' };
@@ -41,7 +41,7 @@ export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginn
     : { step: 'attempt-with-new-key' };
 }
 
-/** After a failed attempt. */
+/** The decision after a failed attempt: to try again, or to give up the entry. */
 export type Consequence =
   | { readonly step: 'give-up'; readonly reason: string; readonly uncertain: boolean }
   | {
@@ -52,7 +52,7 @@ export type Consequence =
       readonly counts: boolean;
     };
 
-/** @param random from 0 to 1, for the jitter */
+/** @param random a number from 0 to 1, for the jitter */
 export function consequence(
   entry: Entry,
   delivery: Exclude<Delivery, { kind: 'sent' }>,

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 let server: TestServer;
 let resend: ResendStandIn;
 let crm: CrmStandIn;
-/** The milliseconds by which the outbox's clock is ahead. */
+/** The time by which the outbox's clock is ahead, in milliseconds. */
 let ahead: number;
 const log = { warn: vi.fn() };
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await Promise.all([server.close(), resend.close(), crm.close()]);
 });
 
-/** An outbox that delivers to the stand-ins. */
+/** Starts an outbox that delivers to the stand-ins. */
 function start(env: Record<string, string> = {}, drainMs = 100): Outbox {
   const config = readConfig({
     RESEND_API_KEY: 're_test',
@@ -155,7 +155,7 @@ test('when no mail has left for a quarter of an hour, it is said since when and 
   });
   resend.behave('right');
   for (const id of ['a', 'b']) {
-    // After a failed attempt, the entry becomes due some time after the new clock time.
+    // After a failed attempt, the entry becomes due only some time after the new time of the clock.
     await vi.waitFor(async () => {
       ahead += MINUTE_MS;
       outbox.wake();
@@ -324,7 +324,7 @@ test('what a server was sending when it ended is sent by the next one, once its 
   const first = start();
   await vi.waitFor(() => expect(resend.requests).toHaveLength(1));
   await first.close();
-  // The state after a kill: the outcome was not recorded.
+  // This is the state in which a killed server leaves the entry: the outcome was not recorded.
   await server.services.database.writer.updateTable('outbox').set({ state: 'sending' }).execute();
   ahead += OUTBOX.leaseMs + MINUTE_MS;
   await server.services.database.writer
@@ -357,7 +357,7 @@ test('a clock that was ahead and is set right again holds nothing back', async (
   ahead = 0;
   start();
   await vi.waitFor(async () => expect((await stored('a')).next_attempt_at < '2100').toBe(true));
-  // A mail that may have been sent is not sent under another key, because the key's age is unknown.
+  // A mail that may have been sent is not sent under another key; the key counts as too old, because its age is unknown.
   await becomes('a', { state: 'failed', reason: expect.stringContaining('may have been delivered') });
 });
 

@@ -17,16 +17,16 @@ export interface OutboxOptions {
   readonly channels: readonly Channel[];
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
-  /** See `LaneOptions`. */
+  /** The time that attempts have to finish, as in `LaneOptions`. */
   readonly drainMs?: number;
 }
 
-/** Whether mail is being sent, and any obstacles. */
+/** Whether mail is being sent, and the reason if it is not. */
 export interface SendingState {
   readonly isSending: boolean;
-  /** For the owner; '' if everything is being sent. */
+  /** The reason why mail is not being sent, for the owner; '' if all mail is being sent. */
   readonly reason: string;
-  /** Why leads do not reach the CRM, for the owner; '' if they do. */
+  /** The reason why leads do not reach the CRM, for the owner; '' if they reach it. */
   readonly leads: string;
 }
 
@@ -38,7 +38,7 @@ const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
 const NO_LINKS =
   'Mails with a link that sets a password are not sent, because SITE_URL is not set: it is what such links are made of.';
 
-/** Delivers the outbox while the server runs: mails, and leads to the CRM. */
+/** Delivers the entries of the outbox while the server runs: mails, and leads to the CRM. */
 export class Outbox {
   readonly #config: OutboxOptions['config'];
   readonly #database: OutboxOptions['database'];
@@ -65,7 +65,7 @@ export class Outbox {
     for (const lane of this.#lanes) lane.wake();
   }
 
-  /** Delivers entries that were just stored. Does nothing before the start, for example in a command. */
+  /** Delivers entries that were just stored. Does nothing before `start`, for example in a command. */
   wake(): void {
     if (this.#log === null) return;
     if (this.#config.mail.provider === null && !this.#hasSaidKept) {
@@ -75,12 +75,12 @@ export class Outbox {
     for (const lane of this.#lanes) lane.wake();
   }
 
-  /** Retries channels that are paused. */
+  /** Tries again to deliver on channels that are paused. */
   retry(): void {
     if (this.#log !== null) for (const lane of this.#lanes) lane.wake(true);
   }
 
-  /** Whether mail is being sent, by any process that delivers from this database. */
+  /** Returns whether mail is being sent, by any process that delivers from this database. */
   async state(): Promise<SendingState> {
     const { mail, siteUrl } = this.#config;
     const leads = await this.#trouble('lead');
@@ -92,8 +92,8 @@ export class Outbox {
   }
 
   /**
-   * Why nothing is delivered on a channel: it is paused, or nothing has been sent for a while. '' if it works, or is not set
-   * up.
+   * Returns the reason why nothing is delivered on a channel: it is paused, or nothing has been sent for a while. Returns '' if
+   * the channel works, or is not set up.
    */
   async #trouble(channel: OutboxChannel): Promise<string> {
     if (!this.#channels.includes(channel)) return '';
@@ -106,7 +106,7 @@ export class Outbox {
     return `${NONE_LEFT[channel]} ${since}. ${pause?.reason ?? undelivered.reason}`;
   }
 
-  /** Stops after the attempts in progress, cutting off those that take too long. */
+  /** Stops after the attempts in progress; attempts that take too long are cut off. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
@@ -114,7 +114,7 @@ export class Outbox {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Delivers mails and leads. A caller that stores entries (`enqueue`) wakes it after the commit. */
+    /** Delivers mails and leads. A caller that stores entries (`enqueue`) wakes the outbox after the commit. */
     readonly outbox: Outbox;
   }
 }

@@ -9,10 +9,10 @@ import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.t
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Longer than any wait, so that it fails only if the event never comes. */
+/** The timeout is longer than any wait, so that the test fails only if the event never comes. */
 const COMES = { timeout: 60_000 };
 
-/** Returns a data folder with one mail to send. */
+/** Returns a data folder whose database has one mail to send. */
 async function folderWithMail(): Promise<string> {
   const folder = await temporaryFolder();
   const database = openDatabase(path.join(folder, 'hearth.db'));
@@ -33,7 +33,7 @@ async function stateIn(folder: string): Promise<string> {
   }
 }
 
-/** Starts a server whose mail goes to the stand-in. */
+/** Starts a server that sends its mail to the stand-in. */
 const start = (folder: string, resend: ResendStandIn, env: Record<string, string> = {}) =>
   startChildServer({
     DATA_DIR: folder,
@@ -62,7 +62,7 @@ test('told to stop while a mail is under way, the server waits for the answer an
   const server = await start(folder, resend);
   await taken.promise;
   server.child.kill('SIGTERM');
-  // It takes no more requests; only the mail is left to do.
+  // The server takes no more requests; only the mail is left to do.
   const isOver = () =>
     fetch(server.address).then(
       () => false,
@@ -83,7 +83,7 @@ test('told to stop while a mail gets no answer, the server cuts it off and ends 
   await expect.poll(() => resend.requests.length, COMES).toBe(1);
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0 });
-  // No process holds it, so the next server need not wait for the end of a lease.
+  // No process holds the entry, so the next server need not wait for the end of a lease.
   expect(await stateIn(folder)).toBe('waiting');
   const next = await start(folder, resend, { CLOCK_AHEAD_MS: String(60 * 60_000) });
   await expect.poll(() => stateIn(folder), COMES).toBe('sent');

@@ -7,8 +7,8 @@ import type { Delivery } from '../mail/mailer.ts';
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Delivers a lead through the CRM's web-to-lead form. The CRM answers an accepted lead with a page, or with a redirect to the
- * return URL, which is not followed.
+ * Delivers a lead through the CRM's web-to-lead form. If it accepts the lead, the CRM answers with a page, or with a redirect
+ * to the return URL, which is not followed.
  */
 export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
   const outcome = await attemptOnce(crm.url, {
@@ -41,9 +41,9 @@ export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: Abor
 }
 
 /**
- * Returns the parameters of a lead for the CRM's form; the organisation's own fields have the names given by its CRM. Several
- * interests become several parameters of the same name. Empty fields are not sent. For people without a company, some CRMs
- * require a placeholder that the owner chooses.
+ * Returns the parameters of a lead for the CRM's form; the organisation's own fields have the names that its CRM has given
+ * them. Several interests become several parameters with the same name. Empty fields are left out. For people without a
+ * company, some CRMs require a placeholder, which the owner chooses.
  */
 function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {

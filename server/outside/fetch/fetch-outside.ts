@@ -1,38 +1,47 @@
 import { retryAfterMs } from './retry-after.ts';
 
-/** The longest chain of redirects to follow, each to an allowed host. */
+/** The maximum number of redirects that are followed in a row, each to an allowed host. */
 const MAX_REDIRECTS = 3;
 
 /** A request to a configured service, and the limits on its response. */
 export interface OutsideRequest {
-  /** Default: GET. */
+  /** The HTTP method; GET by default. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
-  /** Sent only to the configured origin, never to another one that it redirects to, because they may contain a key. */
+  /**
+   * The headers, which are sent only to the configured origin, never to another to which it redirects, because they may contain
+   * a key.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The longest time until the last byte arrives, including redirects. */
+  /** The longest time until the last byte arrives, including redirects, in milliseconds. */
   readonly timeoutMs: number;
-  /** The most decompressed bytes that are read. */
+  /** The maximum number of bytes that are read, after decompression. */
   readonly maxBytes: number;
-  /** Accepted content types, such as `application/json` or `image/*`; if empty, any type or none. */
+  /**
+   * The accepted content types, such as `application/json` or `image/*`; if the list is empty, any content type is accepted, or
+   * none.
+   */
   readonly accept: readonly string[];
-  /** Whether to read the body of a failure too. Default: false. */
+  /** Whether the body of a failure is read too; false by default. */
   readonly readsFailures?: boolean;
-  /** Hosts, with any non-standard port, to which the service may redirect. Default: none, not even itself. */
+  /**
+   * The hosts to which the service may redirect, with their port unless it is the standard port; by default none, not even the
+   * service's own host.
+   */
   readonly hosts?: readonly string[];
-  /** The address of this site, which tells the service who asks: `config.siteUrl`. */
+  /** The address of this site (`config.siteUrl`), which tells the service who makes the request. */
   readonly siteUrl: string | null;
-  /** Ends the request early, for example when the server stops; it then counts as unreachable. */
+  /** Ends the request early, for example when the server stops; the service then counts as unreachable. */
   readonly signal?: AbortSignal;
 }
 
-/** The outcome; failures are values, because a service's failure is not an error of the program. */
+/** The outcome of a request; a failure is a value, because a service's failure is not an error of the program. */
 export type OutsideResponse = OutsideSuccess | OutsideFailure;
 
 export interface OutsideSuccess {
   readonly kind: 'ok';
   readonly status: number;
-  /** In lower case, without its parameters. */
+  /** The media type, in lower case, without parameters. */
   readonly contentType: string;
   readonly body: Buffer;
   readonly headers: Headers;
@@ -41,29 +50,29 @@ export interface OutsideSuccess {
 export interface OutsideFailure {
   readonly kind: 'failed';
   /**
-   * `slow`: incomplete when its time was up. `unreachable`: no connection, or one that was cut off. `status`: a status other
-   * than 2xx, including a redirect that is not followed. `paused`: not asked, because it failed too often or too many requests
-   * wait (`Retrying`).
+   * `slow`: the response was incomplete when the time was up. `unreachable`: there was no connection, or the connection was cut
+   * off. `status`: the response had a status other than 2xx, such as a redirect that is not followed. `paused`: the service was
+   * not asked, because it failed too often, or too many requests wait (`Retrying`).
    */
   readonly reason: 'slow' | 'unreachable' | 'too-large' | 'wrong-type' | 'status' | 'paused';
   readonly status?: number;
-  /** Set if a service answers, but this machine does not trust its certificate. */
+  /** Set if the service answers, but this machine does not trust the service's certificate. */
   readonly isUntrusted?: true;
-  /** The wait that the service, or the pause, asks for. */
+  /** The wait that the service or the pause asks for, in milliseconds. */
   readonly retryAfterMs?: number;
   /**
-   * The service's own description of the failure, if it was to be read (`readsFailures`). It can contain anything and never
-   * goes to logs.
+   * The body of the failure, if it was to be read (`readsFailures`), in which the service describes the failure. It can contain
+   * anything, and is never logged.
    */
   readonly body?: Buffer;
   readonly headers?: Headers;
 }
 
 /**
- * Sends a request to a configured service. The server fetches everything through this function. Never throws if the service
- * fails. Its result contains neither the address nor a header of the request, so it can be logged.
+ * Sends a request to a configured service. The server makes all its requests to services through this function. Never throws if
+ * the service fails. The result contains neither the address nor a header of the request, so it can be logged.
  *
- * @param url from the environment or the table of a provider's fixed hosts, never from an editor or a reader
+ * @param url an address from the environment, or from the table of a provider's fixed hosts, never from an editor or a reader
  */
 export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -77,8 +86,8 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
 }
 
 /**
- * OpenSSL and Node error codes for an untrusted certificate: of an unknown authority, for another host, or outside its
- * validity.
+ * Matches the error codes of OpenSSL and Node for a certificate that is not trusted: of an unknown authority, for another host,
+ * or outside its validity.
  */
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH|INVALID_CA/;
 
@@ -111,7 +120,7 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
   };
 }
 
-/** Returns the target of a response's redirect if it may be followed: to an allowed host, and never from https to http. */
+/** Returns the target of a redirect, if it may be followed: to an allowed host, and never from https to http; otherwise null. */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
     return null;
@@ -155,7 +164,7 @@ function isOfType(contentType: string, accepted: string): boolean {
     : contentType === accepted.toLowerCase();
 }
 
-/** Reads the body; null if it is larger than the limit, beyond which it is not read. */
+/** Reads the body of a response; returns null if the body exceeds the limit, after which reading stops. */
 async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);
@@ -165,14 +174,14 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | nu
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Cancels a response that is not read, so that its connection does not stay open. */
+/** Cancels a response that is not read, so that the connection does not stay open. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }

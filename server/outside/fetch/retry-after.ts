@@ -1,4 +1,7 @@
-/** Returns the wait of a `Retry-After` header in milliseconds, from seconds or a date; undefined if there is none. */
+/**
+ * Returns the wait in a `Retry-After` header in milliseconds, from seconds or from a date; undefined if there is no such
+ * header.
+ */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

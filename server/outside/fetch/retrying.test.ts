@@ -17,7 +17,7 @@ const status = (code: number, retryAfterMs?: number): OutsideFailure => ({
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
 
-/** A service that gives the listed answers, then succeeds, and a clock that advances with each wait. */
+/** Returns a service that gives these answers and then succeeds, with a clock that advances by each wait. */
 function service(answers: OutsideResponse[], options: Partial<RetryOptions> = {}) {
   let time = 0;
   let asked = 0;
@@ -51,7 +51,7 @@ function service(answers: OutsideResponse[], options: Partial<RetryOptions> = {}
   };
 }
 
-/** A service that answers on command. */
+/** Returns a service that answers on command. */
 function slowService(options: Partial<RetryOptions> = {}) {
   const asked: ((response: OutsideResponse) => void)[] = [];
   const { retrying, pass } = service([], options);

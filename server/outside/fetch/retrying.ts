@@ -4,36 +4,37 @@ import { FairShare, type Share } from '../../core/limits/fair-share.ts';
 import type { OutsideFailure, OutsideResponse } from './fetch-outside.ts';
 
 export interface RetryOptions extends Share {
-  /** The total number of attempts. */
+  /** The maximum number of attempts in total. */
   readonly tries: number;
   /**
-   * The wait before the second attempt, in milliseconds, which doubles for each further one. A random part of it, up to half,
-   * is left out.
+   * The wait before the second attempt, in milliseconds; it doubles before each further attempt. The wait is shortened at
+   * random by up to half.
    */
   readonly backOffMs: number;
-  /** The longest wait between two attempts. If a service asks for a longer wait, it is paused. */
+  /** The longest wait between two attempts, in milliseconds. If a service asks for a longer wait, the service is paused. */
   readonly maxWaitMs: number;
-  /** How many consecutive failures of any requests pause the service, and for how long. */
+  /** The number of failures in a row, of any requests, that pause the service, and the length of the pause in milliseconds. */
   readonly pause: { readonly afterFailures: number; readonly ms: number; readonly maxMs: number };
-  /** For tests. A monotonic clock, in milliseconds. */
+  /** Replaces the clock in tests. Returns the time of a monotonic clock, in milliseconds. */
   readonly now?: () => number;
-  /** For tests. */
+  /** Replaces the wait in tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** One attempt, which ends early if the signal aborts. */
+/** Makes one attempt, which ends early if the signal aborts. */
 export type Attempt = (signal: AbortSignal) => Promise<OutsideResponse>;
 
-/** Service failures that are often gone a moment later. */
+/** The status codes of failures that often pass within a moment. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** General refusals by the service: the key is wrong. */
+/** The status codes with which a service refuses all requests, because the key is wrong. */
 const REFUSING: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Requests an outside service without overloading it. A temporary failure is retried, with growing waits or the wait that the
- * service asks for. Simultaneous requests for the same thing share one response. After repeated failures the service is paused
- * for a while, during which every request fails immediately with `paused`; then a single request tests whether it works.
+ * Sends requests to an outside service without overloading it. A temporary failure is retried, with growing waits, or with the
+ * wait that the service asks for. Simultaneous requests with the same key share one response. After several failures in a row,
+ * the service is paused for a while, and every request fails immediately with `paused`; then a single request tests whether the
+ * service works.
  */
 export class Retrying {
   readonly #options: RetryOptions;
@@ -45,7 +46,7 @@ export class Retrying {
   readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>;
   #failuresInARow = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether a single request is testing if the service works again. */
+  /** Whether a single request is testing whether the service works again. */
   #isProbing = false;
 
   constructor(options: RetryOptions) {
@@ -56,8 +57,8 @@ export class Retrying {
   }
 
   /**
-   * @param key identifies the request: simultaneous requests with the same key are made once
-   * @param client the first requester, as a key for fair lines
+   * @param key identifies the request: simultaneous requests with the same key are sent once
+   * @param client the client that requests first, as a key for fair lines
    */
   fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
     const underWay = this.#underWay.get(key);
@@ -66,7 +67,7 @@ export class Retrying {
       .run(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
-        // More requests wait than can be made in any useful time.
+        // So many requests wait that this one could not be made in a useful time.
         return { kind: 'failed', reason: 'paused' };
       })
       .finally(() => this.#underWay.delete(key));
@@ -74,7 +75,7 @@ export class Retrying {
     return begun;
   }
 
-  /** Cancels running requests, and makes no more. */
+  /** Cancels requests that are running, and makes no more. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#underWay.values());
@@ -107,7 +108,7 @@ export class Retrying {
     return response;
   }
 
-  /** Returns why the service may not be asked now; null if it may. */
+  /** Returns the failure if the service may not be asked now; null if it may. */
   #pause(): OutsideFailure | null {
     if (this.#stopping.signal.aborted) return { kind: 'failed', reason: 'paused' };
     const ms = this.#pausedUntil - this.#now();
@@ -135,7 +136,7 @@ export class Retrying {
     return this.#failuresInARow >= this.#options.pause.afterFailures;
   }
 
-  /** Returns the milliseconds until the next attempt; null if the service asks for a wait that is too long. */
+  /** Returns the wait before the next attempt, in milliseconds; null if the service asks for a wait that is too long. */
   #untilNext(tried: number, asked: number | undefined): number | null {
     const { backOffMs, maxWaitMs } = this.#options;
     if (asked !== undefined && asked > maxWaitMs) return null;
@@ -153,7 +154,10 @@ function isPassing({ reason, status }: OutsideFailure): boolean {
   );
 }
 
-/** Whether a failure shows that the service does not work for us. A single missing thing does not show that. */
+/**
+ * Whether a failure shows that the service does not work at all for this server. A 404 does not show that, because only one
+ * thing may be missing.
+ */
 function speaksAgainst(failure: OutsideFailure): boolean {
   const { reason, status } = failure;
   return (

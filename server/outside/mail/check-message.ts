@@ -1,25 +1,25 @@
 import { domainToASCII } from 'node:url';
 import type { MailMessage } from './mailer.ts';
 
-/** RFC 5321: 64 for the local part, 255 for the domain, and the @. */
+/** The maximum length of an address, according to RFC 5321: 64 for the local part, 255 for the domain, and the @. */
 const MAX_ADDRESS_LENGTH = 320;
 const MAX_RECIPIENTS = 50;
 const MAX_SUBJECT_LENGTH = 250;
 
-/** Matches exactly one mailbox, without characters that separate addresses, quote, or break a header line. */
+/** Matches exactly one mailbox, without characters that separate addresses, quote text, or break a header line. */
 const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
-/** Line breaks, and characters that change the direction of the surrounding text. */
+/** Matches line breaks, and characters that change the direction of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A message that can be sent, or the reason why it cannot. */
+/** A message that can be sent, or the reason why it cannot be sent. */
 export type CheckedMessage =
   | { readonly message: MailMessage; readonly problem: null }
   | { readonly message: null; readonly problem: string };
 
 /**
- * Makes sure that no part of a message can add a header or a recipient: refuses invalid addresses, and puts the subject on one
- * line. International domains are encoded as mail servers require. Drops an undeliverable reply address, because a visitor
- * typed it, and their message should still reach its recipients.
+ * Makes sure that no part of a message can add a header or a recipient: refuses a message with an invalid address, and puts the
+ * subject on one line. International domains are encoded in the way that mail servers require. If the reply address is invalid,
+ * drops it, because a visitor has typed it, and the message should still reach its recipients.
  */
 export function checkMessage(message: MailMessage): CheckedMessage {
   const wrong = [...message.to, ...message.cc].find((address) => mailAddress(address) === null);
@@ -41,7 +41,7 @@ export function checkMessage(message: MailMessage): CheckedMessage {
   return { message: { ...checked, cc }, problem: null };
 }
 
-/** Returns an address as mail servers require it; null for anything else. */
+/** Returns an address in the form that mail servers require; null if the text is not an address. */
 function mailAddress(address: string): string | null {
   const bare = address.trim();
   if (bare.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(bare)) return null;
@@ -50,12 +50,12 @@ function mailAddress(address: string): string | null {
   return domain === '' ? null : `${bare.slice(0, at)}@${domain}`;
 }
 
-/** Puts text for a header, or for a line of a list, on one line. */
+/** Puts a text on one line, for a header or for a line of a list. */
 export function oneLine(text: string): string {
   return text.replaceAll(UNPRINTABLE, ' ').replaceAll(/ {2,}/g, ' ').trim();
 }
 
-/** Cuts between complete characters. */
+/** Shortens a text without cutting a character in two. */
 function shortened(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_SUBJECT_LENGTH

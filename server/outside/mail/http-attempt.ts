@@ -1,9 +1,9 @@
 import type { NotSent } from './mailer.ts';
 
-/** The most bytes of a response that are read; no caller needs more. */
+/** The maximum number of bytes of a response that are read; no caller needs more. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** The outcome of an attempt over HTTP: a response, or a failure to get one. */
+/** The outcome of an attempt over HTTP: a response, or the failure to get one. */
 export type HttpOutcome =
   | { readonly status: number; readonly headers: Headers; readonly text: string }
   | {
@@ -12,7 +12,7 @@ export type HttpOutcome =
       readonly unsent: boolean;
     };
 
-/** Network failures before anything was sent. */
+/** The codes of network failures that happen before anything is sent. */
 const UNSENT: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,7 +27,7 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Makes one request to exactly this address; redirects are returned, not followed. Never throws. */
+/** Sends one request to exactly this address; a redirect is returned, not followed. Never throws. */
 export async function attemptOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
   let response: Response;
   try {
@@ -38,7 +38,7 @@ export async function attemptOnce(url: string, init: RequestInit): Promise<HttpO
   try {
     return { status: response.status, headers: response.headers, text: await beginningOf(response) };
   } catch {
-    // The status is known and decisive; only the text is lost.
+    // The status is known, and it decides; only the text of the response is lost.
     return response.ok
       ? { status: null, unsent: false }
       : { status: response.status, headers: response.headers, text: '' };
@@ -61,7 +61,7 @@ function codeOf(error: unknown): unknown {
   return cause?.code ?? cause?.errors?.[0]?.code;
 }
 
-/** An attempt without a response. `unsent`: the request was certainly not received. */
+/** Reports that an attempt got no response. `unsent` says whether the request was certainly not received. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
   readonly unsent: boolean;
@@ -72,7 +72,7 @@ export class NoResponse extends Error {
   }
 }
 
-/** Describes an attempt that got no response. @param who the service, as the start of a sentence */
+/** Describes an attempt that got no response. @param who the name of the service, as the start of a sentence */
 export function withoutResponse(who: string, unsent: boolean): NotSent {
   return unsent
     ? { kind: 'retry', reason: `${who} could not be reached.` }

@@ -1,17 +1,17 @@
 import { escapeHtml } from '../../../src/model/forms/template.ts';
 
-/** A paragraph of a mail: text, which may have several lines, or a link on a separate line. */
+/** A paragraph of a mail: a text, which may have several lines, or a link on a line of its own. */
 export type Paragraph = string | { readonly label: string; readonly href: string };
 
-/** Both forms of a mail's body. */
+/** The body of a mail, as plain text and as HTML. */
 export interface MailBody {
   readonly text: string;
   readonly html: string;
 }
 
 /**
- * Composes a mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's own font
- * and size.
+ * Composes the body of a mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's
+ * own font and size.
  */
 export function mailBody(paragraphs: readonly Paragraph[]): MailBody {
   return {
@@ -30,7 +30,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
 }
 
-/** The URL is shown too, because some clients show no links, and people copy it. */
+/** The URL is shown too, because some clients do not show links, and people copy the URL. */
 function link({ label, href }: Exclude<Paragraph, string>): string {
   const url = escapeHtml(href);
   return `<p><a href="${url}">${escapeHtml(label)}</a></p>\n<p style="overflow-wrap: anywhere"><small>${url}</small></p>`;

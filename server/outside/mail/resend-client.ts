@@ -8,15 +8,15 @@ export type Answer<T> = Awaited<ReturnType<typeof Resend.prototype.fetchRequest<
 export type Failure = NonNullable<Answer<unknown>['error']>;
 
 /**
- * Resend's client over a single attempt that is bounded and follows no redirect. A failure always has the status of its
- * response; Resend's client would take it from the body, which may not repeat it.
+ * Resend's client, with a single attempt that has a time limit and follows no redirect. A failure always has the status of its
+ * response; Resend's own client would read the status from the body, which may not repeat it.
  */
 export class ResendClient extends Resend {
   constructor(apiKey: string, baseUrl: string) {
     super(apiKey, { baseUrl, userAgent: USER_AGENT });
   }
 
-  /** @throws NoResponse */
+  /** Sends a request of Resend's client. @throws NoResponse */
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<Answer<T>> {
     const outcome = await attemptOnce(`${this.baseUrl}${path}`, options);
     if (outcome.status === null) throw new NoResponse(outcome.unsent);

@@ -101,7 +101,7 @@ test('trouble of the service is tried again, and what is wrong with the mail is 
   });
   expect(await send('dead')).toEqual({ kind: 'retry', uncertain: true, reason: expect.stringMatching(/\S/) });
   const wrong = { name: 'validation_error', message: 'Invalid `to` field.' };
-  // Holds even if the body does not repeat the status.
+  // The outcome is the same even if the body does not repeat the status.
   expect(await send({ status: 422, body: wrong })).toEqual({
     kind: 'rejected',
     reason: 'Resend refused this mail (422). It says: Invalid `to` field.',

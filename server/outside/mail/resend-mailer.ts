@@ -4,14 +4,17 @@ import { NoResponse, withoutResponse } from './http-attempt.ts';
 import type { Mailer, NotSent } from './mailer.ts';
 import type { Answer, Failure } from './resend-client.ts';
 
-/** Further attempts fail too, until the owner has changed something or a quota has been renewed. */
+/**
+ * The times for which sending is paused, in milliseconds, because further attempts would fail until the owner has changed
+ * something or a quota has been renewed.
+ */
 const PAUSE_MS = { refused: 5 * 60_000, quota: 60 * 60_000, busy: 1000 } as const;
 
 const QUOTAS: ReadonlySet<string> = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
 /**
- * Sends through Resend's `POST /emails`. A message is identical in every attempt, because Resend refuses a different one under
- * the same key.
+ * Returns a mailer that sends through Resend's `POST /emails`. A message is identical in every attempt, because Resend refuses
+ * a different message under the same key.
  */
 export function resendMailer(apiKey: string, baseUrl: string): Mailer {
   return {
@@ -42,12 +45,12 @@ export function resendMailer(apiKey: string, baseUrl: string): Mailer {
   };
 }
 
-/** Resend's answer to a key that may only send. */
+/** The error with which Resend answers if a key may only send mail. */
 const SENDS_ONLY = 'restricted_api_key';
 
 /**
- * Asks Resend for its domains, which sends nothing. Returns null if it accepts the key, otherwise the reason, as a sentence for
- * the owner.
+ * Checks a key by asking Resend for its domains, which sends no mail. Returns null if Resend accepts the key; otherwise the
+ * reason, as a sentence for the owner.
  */
 export async function resendProblem(
   apiKey: string,
@@ -59,7 +62,7 @@ export async function resendProblem(
   return 'notSent' in listed && listed.name !== SENDS_ONLY ? listed.notSent.reason : null;
 }
 
-/** Resend's library is loaded on first use, because it takes 8 MB of memory. */
+/** Loads Resend's library on first use, because it takes 8 MB of memory. */
 async function clientOf(apiKey: string, baseUrl: string) {
   const { ResendClient } = await import('./resend-client.ts');
   return new ResendClient(apiKey, baseUrl);
@@ -111,6 +114,6 @@ function failureOf({ statusCode, name, message }: Failure, headers: Record<strin
   return { kind: 'rejected', reason: `Resend refused this mail (${status}).${itSays}` };
 }
 
-/** Puts a text from Resend, which may contain anything, on one line. */
+/** Puts a text from Resend on one line, because it may contain anything. */
 const said = (text: unknown, length: number) =>
   typeof text === 'string' ? oneLine(text).slice(0, length) : '';

@@ -1,17 +1,17 @@
 import { mailBody, type Paragraph } from './mail-body.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** Mails about the publication of a page, to people who have an account. */
+/** The data of a mail about the publication of a page, to a person who has an account. */
 export interface ReviewMail {
   readonly username: string;
   readonly email: string;
-  /** The page's title, otherwise its address. */
+  /** The title of the page, or otherwise its address. */
   readonly page: string;
-  /** The page's address, which opens the editor for logged-in users. */
+  /** The URL of the page; for a logged-in user, it opens the editor. */
   readonly url: string;
 }
 
-/** For a person who may publish the page. @param asker the username of the person who requests it */
+/** Composes the mail to a person who may publish the page. @param asker the username of the person who requests the publication */
 export function askedMail(mail: ReviewMail, asker: string, note: string): MailMessage {
   return reviewMail(mail, `Please publish: ${mail.page}`, [
     `${asker} asks for ‘${mail.page}’ to be published${note === '' ? '.' : ':'}`,
@@ -21,7 +21,10 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
   ]);
 }
 
-/** For the author of a request that another person's request replaced. @param by the username of the new author */
+/**
+ * Composes the mail to the author of a request that another person's request has replaced. @param by the username of the other
+ * person
+ */
 export function replacedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Asked for again: ${mail.page}`, [
     `${by} has asked for ‘${mail.page}’ to be published as it is now. This takes the place of your request.`,
@@ -30,7 +33,10 @@ export function replacedMail(mail: ReviewMail, by: string): MailMessage {
   ]);
 }
 
-/** For the author of a request. @param by the username of the person who published the page */
+/**
+ * Composes the mail to the author of a request for publication, when the page is published. @param by the username of the
+ * person who published the page
+ */
 export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Published: ${mail.page}`, [
     `${by} has published ‘${mail.page}’, as you asked.`,
@@ -38,7 +44,10 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   ]);
 }
 
-/** For the author of a request. @param by the username of the person who declined */
+/**
+ * Composes the mail to the author of a request for publication, when it is declined. @param by the username of the person who
+ * declined it
+ */
 export function declinedMail(mail: ReviewMail, by: string, reason: string): MailMessage {
   return reviewMail(mail, `Not published yet: ${mail.page}`, [
     `${by} has not published ‘${mail.page}’, and says why:`,

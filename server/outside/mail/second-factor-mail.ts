@@ -12,11 +12,11 @@ export type SecondFactorChange =
   | 'takenAway';
 
 interface Notice {
-  /** Follows the name of the site. */
+  /** The subject of the mail, to which the name of the site is added. */
   readonly subject: string;
-  /** States what happened in a sentence, with `{site}`. */
+  /** A sentence that says what happened, with `{site}`. */
   readonly happened: string;
-  /** Advises an owner who did not make the change. */
+  /** A sentence that advises an owner who did not make the change. */
   readonly otherwise: string;
 }
 
@@ -66,7 +66,10 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
   },
 };
 
-/** Informs a user of a change to the second factor of their account. @param siteUrl such as `https://www.example.org` */
+/**
+ * Composes the mail that informs a user of a change to the second factor of the user's account. @param siteUrl the address of
+ * the site, such as `https://www.example.org`
+ */
 export function secondFactorMail(
   { username, email }: { readonly username: string; readonly email: string },
   change: SecondFactorChange,

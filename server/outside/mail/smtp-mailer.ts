@@ -12,17 +12,17 @@ const TIMEOUTS = {
 const PAUSE_MS = 5 * 60_000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** The mail server, and the sender's account on it. */
+/** A mail server, and the sender's account on the server. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
-  /** Never sends a password over an unencrypted connection, except within this machine. */
+  /** Whether encryption is required, so that a password is never sent unencrypted, except within this machine. */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
 
-/** Returns the server of an `SMTP_URL`. The port defaults to 587, or 465 for `smtps`. */
+/** Returns the mail server that an `SMTP_URL` names. The port is 587 by default, or 465 with `smtps`. */
 export function smtpServer(address: string): SmtpServer {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
@@ -36,13 +36,16 @@ export function smtpServer(address: string): SmtpServer {
   };
 }
 
-/** The progress of an attempt. */
+/** The progress of an attempt to send a mail. */
 interface Progress {
-  /** Whether the server has asked for the message, and may have received it. */
+  /** Whether the mail server has asked for the message, so that it may have received the message. */
   hasMessage: boolean;
 }
 
-/** Hands mail to a mail server, over a new connection each time. The library is loaded with the first mail. */
+/**
+ * Returns a mailer that hands mail to a mail server, over a new connection each time. The SMTP library is loaded with the first
+ * mail.
+ */
 export function smtpMailer(address: string): Mailer {
   const server = smtpServer(address);
   return {
@@ -114,8 +117,8 @@ async function handOver(
 }
 
 /**
- * Connects and logs in, but sends no mail. Returns null if the server would accept mail, otherwise the reason, as a sentence
- * for the owner.
+ * Connects to a mail server and logs in, but sends no mail. Returns null if the mail server would accept mail; otherwise the
+ * reason, as a sentence for the owner.
  */
 export async function mailServerProblem(address: string, signal: AbortSignal): Promise<string | null> {
   const server = smtpServer(address);
@@ -145,7 +148,7 @@ export async function mailServerProblem(address: string, signal: AbortSignal): P
   }
 }
 
-/** Streams the message, and records whether reading has begun. */
+/** Streams the message, and records when the library begins to read it. */
 function whenAsked(bytes: Buffer, progress: Progress): Readable {
   return new Readable({
     read() {
@@ -162,7 +165,7 @@ function takenDelivery(refused: readonly string[]): Delivery {
   return { kind: 'rejected', reason: `The mail server took this for the others, but not for ${addresses}.` };
 }
 
-/** The library's report of a failure: the server's response, and the command before it. */
+/** The error that the library throws, with the server's response and the command before it. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly response?: string;

@@ -2,19 +2,19 @@ import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { mailBody } from './mail-body.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** Mails to people who have an account. */
+/** The data of a mail to a person who has an account. */
 export interface UserMail {
   readonly username: string;
   readonly email: string;
   /** The link that sets the password. */
   readonly link: string;
-  /** The site's address, such as `https://www.example.org`. */
+  /** The address of the site, such as `https://www.example.org`. */
   readonly siteUrl: string;
 }
 
 const ONCE = `The link works once, for ${PASSWORD_LINK_HOURS} hours.`;
 
-/** For a user who requested it, or for whom another person did. */
+/** Composes the mail with a link that sets a password, to a user who has requested it, or for whom another person has. */
 export function passwordMail({ username, email, link, siteUrl }: UserMail): MailMessage {
   const site = new URL(siteUrl).host;
   const body = mailBody([
@@ -27,7 +27,10 @@ export function passwordMail({ username, email, link, siteUrl }: UserMail): Mail
   return { to: [email], cc: [], replyTo: null, subject: `Set a new password on ${site}`, ...body };
 }
 
-/** For a person to whom a colleague has given an account. @param invitedBy the colleague's name; null for the owner */
+/**
+ * Composes the mail to a person who has been given an account. @param invitedBy the username of the colleague who gave it; null
+ * if the owner did
+ */
 export function invitationMail(mail: UserMail, invitedBy: string | null): MailMessage {
   const { username, email, link, siteUrl } = mail;
   const site = new URL(siteUrl).host;
@@ -42,7 +45,7 @@ export function invitationMail(mail: UserMail, invitedBy: string | null): MailMe
   return { to: [email], cc: [], replyTo: null, subject: `Your account on ${site}`, ...body };
 }
 
-/** For the new address of a user who wants to change theirs. The link confirms it. */
+/** Composes the mail to the new address of a user who wants to change it. The link in the mail confirms the address. */
 export function newEmailMail({ username, email, link, siteUrl }: UserMail): MailMessage {
   const site = new URL(siteUrl).host;
   const body = mailBody([
@@ -57,11 +60,14 @@ export function newEmailMail({ username, email, link, siteUrl }: UserMail): Mail
 
 interface ChangedEmail extends Omit<UserMail, 'link'> {
   readonly newEmail: string;
-  /** The username of the colleague who changed it. */
+  /** The username of the colleague who changed the address. */
   readonly changedBy: string;
 }
 
-/** For the former address of a user whose address a colleague has changed, in case they did not ask for it. */
+/**
+ * Composes the mail to the former address of a user whose address a colleague has changed, in case the user did not ask for the
+ * change.
+ */
 export function changedEmailMail(mail: ChangedEmail): MailMessage {
   const { username, email, newEmail, changedBy, siteUrl } = mail;
   const site = new URL(siteUrl).host;
@@ -73,7 +79,7 @@ export function changedEmailMail(mail: ChangedEmail): MailMessage {
   return { to: [email], cc: [], replyTo: null, subject: `Your e-mail address on ${site}`, ...body };
 }
 
-/** For the present address of a user who wants to change theirs, in case they did not ask for it. */
+/** Composes the mail to the current address of a user who wants to change it, in case someone else did that. */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;
   const site = new URL(siteUrl).host;

@@ -17,7 +17,7 @@ export interface DoneAction {
    * that a visitor typed.
    */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string };
-  /** ISO 8601. */
+  /** The time of the action (ISO 8601). */
   readonly at: string;
   /**
    * A few words and numbers about the action, such as the roles granted to a user. They never contain content, passwords,
