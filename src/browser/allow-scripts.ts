@@ -4,7 +4,7 @@ interface PolicyFactory {
 }
 
 /**
- * Lets the captcha or analytics script of an external service create scripts from text, which Trusted Types otherwise forbid.
+ * Lets the script of an external captcha or analytics service create scripts from text, which Trusted Types otherwise forbid.
  * The page's policy still limits the sources of scripts.
  */
 export function allowScripts(): void {

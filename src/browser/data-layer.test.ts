@@ -4,7 +4,7 @@ import { track } from './data-layer.ts';
 
 const globals = globalThis as { dataLayer?: object[] };
 
-/** Returns a page with or without analytics, for a reader with some preferences. */
+/** Opens a page with or without analytics, for a reader with certain preferences. */
 function open({ analytics = true, preferences = {}, search = '' } = {}) {
   vi.stubGlobal('document', { querySelector: () => (analytics ? {} : null) });
   vi.stubGlobal('navigator', preferences);

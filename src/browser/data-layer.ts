@@ -1,6 +1,6 @@
 import { ANALYTICS_META } from '../model/analytics.ts';
 
-/** The events that are reported to the owner's analytics. They contain no names, and nothing that a reader wrote. */
+/** The events that are reported to the owner's analytics service. They contain no names, and no text that a reader wrote. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page_path: string; readonly page_title: string }
   | { readonly event: 'read-page'; readonly page_path: string }
@@ -12,8 +12,8 @@ interface Preferences {
 }
 
 /**
- * Whether the owner has analytics and this reader allows it: neither Do Not Track nor Global Privacy Control is on, and the
- * address contains no secret, such as the token of a link for a new password.
+ * Returns whether the owner has an analytics service and this reader allows it: Do Not Track and Global Privacy Control are
+ * off, and the address contains no secret, such as the token of a link for a new password.
  */
 export function isTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Preferences;
@@ -25,14 +25,14 @@ export function isTracked(): boolean {
   );
 }
 
-/** Returns the queue that the analytics script reads. It is made on first use. */
+/** Returns the queue that the analytics script reads. Creates the queue on first use. */
 export function dataLayer(): object[] {
   const page = globalThis as { dataLayer?: object[] };
   page.dataLayer ??= [];
   return page.dataLayer;
 }
 
-/** Reports an event to the owner's analytics; stores nothing if the reader does not allow it. */
+/** Reports an event to the owner's analytics service; reports nothing if the reader does not allow it. */
 export function track(event: TrackedEvent): void {
   if (isTracked()) dataLayer().push(event);
 }

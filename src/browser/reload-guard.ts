@@ -3,8 +3,9 @@ import { CHUNK_RELOAD_GUARD_MS } from '../model/limits.ts';
 const STORAGE_KEY = 'hearthReloaded';
 
 /**
- * Whether a script may reload the page because another script could not be loaded: at most once in 60 seconds in this tab.
- * Returning true counts as a reload. Without storage, nothing could prevent an endless loop of reloads, so the result is false.
+ * Returns whether a script may reload the page because another script could not be loaded: at most once in 60 seconds in this
+ * tab. If it returns true, this counts as a reload. Returns false if the browser has no storage, because nothing could then
+ * prevent an endless loop of reloads.
  */
 export function canReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
   try {
@@ -17,7 +18,7 @@ export function canReloadPage(now: number = Date.now(), storage: Storage | null 
   }
 }
 
-/** Returns the session storage, or null: browsers may throw when it is accessed. */
+/** Returns the session storage; null if the browser throws an error when it is accessed. */
 function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;

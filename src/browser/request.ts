@@ -4,7 +4,7 @@ import { API_PREFIX } from '../model/limits.ts';
 import { TOASTS } from '../model/texts.ts';
 import { trimEndOf } from '../model/trim.ts';
 
-/** The body of a failed call, if it had one. */
+/** The response body of a failed call. */
 export interface FailureBody {
   readonly message?: unknown;
   readonly error?: { readonly code?: unknown; readonly message?: unknown };
@@ -12,15 +12,15 @@ export interface FailureBody {
   readonly [detail: string]: unknown;
 }
 
-/** The response to a failed call. */
+/** The response of a failed call. */
 interface FailedResponse {
   readonly status: number;
   readonly data: FailureBody;
-  /** The seconds of the Retry-After header, if there was one. */
+  /** The seconds in the Retry-After header, if the response had one. */
   readonly retryAfter?: number;
 }
 
-/** A call that failed. `response` is null if there was none. */
+/** A call that failed. `response` is null if the call got no response. */
 export class ApiError extends Error {
   readonly response: FailedResponse | null;
 
@@ -37,7 +37,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
 /**
- * Makes a call that changes nothing, with its input as query parameters.
+ * Makes a call that changes nothing, and sends its input as query parameters.
  * @throws ApiError
  */
 export function get<Path extends QueryPath>(
@@ -53,8 +53,8 @@ export function get<Path extends QueryPath>(
 }
 
 /**
- * Makes a call that changes something, or returns the signed-in user. `apiBaseUrl` is the base URL of the
- * API, and `timeoutMs` limits the time until the response has arrived.
+ * Makes a call that changes something, or the call that returns the signed-in user. `apiBaseUrl` is the base URL of the API,
+ * and `timeoutMs` is the maximum time until the response has arrived.
  * @throws ApiError
  */
 export function post<Path extends ChangePath>(
@@ -69,7 +69,7 @@ export function post<Path extends ChangePath>(
 
 let tell: ((call: Promise<unknown>) => void) | null = null;
 
-/** Calls `listener` at the start of each call from now on. There is one listener at a time. */
+/** Calls `listener` at the start of each call from now on. There is only one listener, which replaces an earlier one. */
 export function listenToCalls(listener: (call: Promise<unknown>) => void): void {
   tell = listener;
 }
@@ -105,15 +105,15 @@ async function respond<Body>(
   return acceptedBody<Body>(response.status, data, response.headers.get('retry-after'));
 }
 
-/** Returns the URL of a call, such as 'page/save', below the base URL of the API. */
+/** Returns the URL of a call, such as 'page/save', under the base URL of the API. */
 export function apiUrl(apiBaseUrl: string, path: string): string {
   return `${trimEndOf(apiBaseUrl, '/')}/${API_PREFIX}/${path}`;
 }
 
 /**
- * Returns the body of a successful response, an object or a list. `data` is the parsed JSON, or null if the body was not JSON;
- * `retryAfter` is the header of that name.
- * @throws ApiError for any other response.
+ * Returns the body of a successful response, which is an object or a list. `data` is the parsed JSON, or null if the body was
+ * not JSON; `retryAfter` is the value of the Retry-After header.
+ * @throws ApiError if the response is not successful
  */
 export function acceptedBody<Body>(status: number, data: unknown, retryAfter: string | null): Body {
   const json = isObject(data) ? data : null;
@@ -124,8 +124,8 @@ export function acceptedBody<Body>(status: number, data: unknown, retryAfter: st
 }
 
 /**
- * Returns the message to show for a failed call: that of the response, or else of its error object, or else of the thrown
- * error. Values that are not errors give 'Unknown Error'.
+ * Returns the message to show for a failed call: the message of the response, otherwise of the error object in the response,
+ * otherwise of the thrown error. Returns 'Unknown Error' if the value is not an error.
  */
 export function failureMessage(error: unknown): string {
   const data = error instanceof ApiError ? error.response?.data : undefined;

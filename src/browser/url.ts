@@ -1,6 +1,6 @@
 /**
- * Returns the absolute URL without these query parameters. It has scheme and host, because a path that begins with two slashes
- * would name another host.
+ * Removes these query parameters from a URL, and returns it as an absolute URL. The result contains scheme and host, because a
+ * path that begins with two slashes would name another host.
  */
 export function withoutParameters(href: string, names: readonly string[]): string {
   const url = new URL(href);
@@ -8,7 +8,10 @@ export function withoutParameters(href: string, names: readonly string[]): strin
   return url.href;
 }
 
-/** Returns the absolute URL, without query, of the page of this site that a visitor came from, or else of the home page. */
+/**
+ * Returns the absolute URL of the page on this site from which a visitor came, without query; otherwise returns the URL of the
+ * home page.
+ */
 export function pageBefore(
   referrer: string,
   here: { readonly origin: string; readonly pathname: string },
@@ -19,8 +22,8 @@ export function pageBefore(
 }
 
 /**
- * Returns the values of these query parameters, and removes them at once from the address bar and the history. If one is
- * missing, returns null and changes nothing.
+ * Returns the values of these query parameters, and removes the parameters from the address bar and the history. If a parameter
+ * is missing, returns null and changes nothing.
  */
 export function takeParameters<Name extends string>(names: readonly Name[]): Record<Name, string> | null {
   const { href } = window.location;

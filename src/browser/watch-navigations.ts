@@ -1,8 +1,8 @@
 import { startProgress } from './progress-bar.ts';
 
 /**
- * Shows the progress bar while a link or a form loads another document. The bar disappears when the reader comes back to a page
- * that the browser has kept, and when the reader presses Escape, which stops loading.
+ * Shows the progress bar while a link or a form loads another document. The bar disappears when the reader returns to a page
+ * that the browser has cached, and when the reader presses Escape, which stops loading.
  */
 export function watchNavigations(): void {
   let finish = () => {};
@@ -20,7 +20,7 @@ export function watchNavigations(): void {
   });
   addEventListener('submit', (event) => {
     const { method, target } = event.target as HTMLFormElement;
-    // A form with `method="dialog"` only closes its dialog.
+    // Ignores forms with `method="dialog"`, which only close their dialog.
     if (!event.defaultPrevented && method !== 'dialog' && isHere(target)) begin();
   });
   addEventListener('keydown', ({ key }) => {
@@ -29,12 +29,15 @@ export function watchNavigations(): void {
   addEventListener('pageshow', () => finish());
 }
 
-/** Whether a click is plain; others open a new tab or window, or download the target. */
+/** Returns whether a click has no modifier keys. Other clicks open a new tab or window, or download the target. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return !(button || altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** Whether a link replaces the document, rather than leading to a place in it, to another window or to another program. */
+/**
+ * Returns whether a link replaces the document, rather than leading to a place in the document, to another window or to another
+ * program.
+ */
 export function leadsAway(
   link: Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'> | null,
   here: { readonly href: string },

@@ -23,7 +23,7 @@ import { site, siteSettings } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { system } from './system.ts';
 
-/** The calls of the API, by subject. The activity filter lists the recorded actions in this order. */
+/** The calls of the API, by subject. The filter of the activity log lists the recorded actions in this order. */
 export const SUBJECTS = {
   page,
   search,
@@ -54,7 +54,7 @@ export const SUBJECTS = {
   description,
 } as const;
 
-/** Every call of the API, in the order of the subjects. */
+/** All calls of the API, in the order of the subjects. */
 export const ALL_CALLS: readonly Call[] = Object.values(SUBJECTS).flatMap((calls) =>
   Object.values<Call>(calls),
 );

@@ -5,14 +5,14 @@ import { defineCalls, recordedActions } from './define-calls.ts';
 import { named } from './schemas.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
-/** A lazy schema, because the actions are known only after all calls are defined. */
+/** The schema is lazy, because the actions are known only after all calls are defined. */
 const action = z.lazy(() => z.enum([...recordedActions]));
 
 const filters = {
-  /** The id of a user; '' for everybody. */
+  /** The id of a user; '' for all users. */
   person: z.string().max(100).default(''),
   action: z.union([action, z.literal('')]).default(''),
-  /** `YYYY-MM-DD` in the site's time zone; both days are included. */
+  /** The first day, `YYYY-MM-DD` in the site's time zone; both days of the range are included. */
   fromDate: day,
   toDate: day,
 };
@@ -28,18 +28,20 @@ const entry = z.object({
   subject: z.object({
     kind: z.union([z.enum(AUDIT_SUBJECT_KINDS), z.literal('')]),
     _id: z.string(),
-    /** Its name at that time; '' for none. */
+    /** The name of the subject at the time of the action; '' if it has none. */
     name: z.string(),
   }),
-  /** Null if nobody was signed in. */
+  /** The user who acted; null if the person was not signed in. */
   person: z.object({ _id: z.string(), username: z.string() }).nullable(),
-  /** The name of the site; '' if the action concerned none. */
+  /** The name of the site; '' if the action concerned no site. */
   site: z.string(),
-  /** Short details, such as the roles that were given. */
+  /** Short details, such as the roles that a user got. */
   details: z.string(),
-  /** The number of times in one entry, and the first and the last time, ISO 8601. */
+  /** The number of equal actions that the entry stands for. */
   times: z.number().int(),
+  /** The time of the first action (ISO 8601). */
   at: z.string(),
+  /** The time of the last action (ISO 8601). */
   lastAt: z.string(),
 });
 export type AuditEntry = z.output<typeof entry>;
@@ -54,7 +56,7 @@ const retention = z.strictObject({
     .max(AUDIT_RETENTION.maxDays, `This must be at most ${AUDIT_RETENTION.maxDays} days.`),
 });
 
-/** The record of people's actions on all sites. */
+/** The record of users' actions on all sites. */
 export const audit = defineCalls('audit', 'Activity', {
   list: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { named } from './schemas.ts';
 
 named('Backup', backupSchema);
 
-/** For admins only: a backup contains everything of every site. */
+/** Only admins may make these calls, because a backup contains everything on all sites. */
 export const backups = defineCalls('backups', 'Backups', {
   load: {
     method: 'GET',

@@ -8,7 +8,7 @@ const domain = named('Domain', domainSchema);
 const domains = z.array(domain);
 const about = z.strictObject({ domain: domainNamedSchema });
 
-/** The sites, and the one that an editor works on. */
+/** The sites, and the site that an editor is working on. */
 export const config = defineCalls('config', 'Domains', {
   loadDomain: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const config = defineCalls('config', 'Domains', {
     output: z.strictObject({
       domain,
       domains,
-      /** Whether no domain has this host name, so that the default domain is returned. */
+      /** True if no domain has this host name, so that the default domain is returned. */
       isFallback: z.boolean(),
     }),
   },

@@ -6,68 +6,71 @@ interface Recorded {
   readonly isRepeated?: true;
 }
 
-/** Actions that a call records under another name than its path, each with its words. */
+/** Actions that a call records under a name other than its path, each with its words. */
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
- * The words of a call's record, before the name of its subject ('Saved a page'), or `none`, the reason why the call itself is
- * not recorded. `isRepeated` marks an action that one person often repeats: repetitions within ten minutes make one entry.
- * `also` holds the other actions that the call can record.
+ * How a call is recorded: the words before the name of its subject ('Saved a page'); or `none` with the reason why it is not
+ * recorded. `isRepeated` marks an action that one person often repeats; repetitions within ten minutes are counted in one
+ * entry. `also` contains the other actions that the call can record.
  */
 export type Audit =
   | (Recorded & { readonly also?: OtherActions })
   | { readonly none: string; readonly also?: OtherActions };
 
-/** The path of a call below `/api`, and its group in the description. */
+/** The path of a call under `/api`, and its group in the description of the API. */
 interface Address {
   readonly path: string;
   readonly tag: string;
 }
 
 interface Common {
-  /** A sentence for the description of the API. */
+  /** A sentence about the call, for the description of the API. */
   readonly summary: string;
   readonly who: Rule;
-  /** The query of a GET and of a call that takes a file, otherwise the body; undefined if the call takes none. */
+  /**
+   * The schema of the call's input: the query of a GET or of a call that takes a file, otherwise the body; undefined if the
+   * call takes no input.
+   */
   readonly input?: z.ZodType;
-  /** The parameters of the path, in the order of their keys: `{ z, x, y }` makes `maps/tile/:z/:x/:y`. */
+  /** The parameters of the path, in the order of their keys: `{ z, x, y }` produces `maps/tile/:z/:x/:y`. */
   readonly params?: z.ZodObject;
   /** The successful response. */
   readonly output: z.ZodType;
-  /** 201 if something new is stored; 200 by default. */
+  /** 201 if the call stores something new; 200 by default. */
   readonly status?: 201;
-  /** The call takes one file in a multipart body, which its handler reads while it arrives. */
+  /** Whether the call takes a file in a multipart body, which its handler reads while it is arriving. */
   readonly takesFile?: true;
-  /** The most bytes of a body, if the usual limit for the caller does not apply. */
+  /** The maximum size of the body, in bytes, if the usual limit for the caller does not apply. */
   readonly bodyBytes?: number;
-  /** `none` if the call does not count towards a person's limit of changes per minute. */
+  /** `none` if the call does not count towards a user's limit of changes per minute. */
   readonly limit?: 'none';
-  /** Marks a call of the legacy system that still works, and names its replacement. */
+  /** Marks a call of the legacy system that still works, and names the call that replaces it. */
   readonly deprecated?: string;
   /** Further addresses of the same call. */
   readonly also?: readonly Address[];
-  /** The addresses of the call, if its path is not one of them but only names the action. */
+  /** The addresses of the call, if its path is only the name of the action and not one of its addresses. */
   readonly only?: readonly Address[];
 }
 
-/** A call without its address. A call that can change something says how it is recorded. */
+/** A call without its address. A call that can change something must say how it is recorded. */
 export type CallRow = Common &
   ({ readonly method: 'GET'; readonly audit?: Audit } | { readonly method: 'POST'; readonly audit: Audit });
 
 /**
- * One call of the API. This row defines the route with its schemas, the permission that is checked before the body is read, the
- * words of its record, its entry in the API description, its rate limit, and the client's types. `path` is below `/api`, `tag`
- * is its group.
+ * A call of the API. The call defines the route with its schemas, the permission that is checked before the body is read, the
+ * words of its record, its entry in the description of the API, its rate limit, and the client's types. `path` is under `/api`,
+ * and `tag` is the call's group.
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 
-/** The actions recorded by commands on the server, in words. */
+/** The actions that commands on the server record, with their words. */
 export const BY_COMMANDS = {
   'site/import': 'Imported a site on the server',
   'user/add': 'Added an account on the server',
 } as const;
 
-/** The names of all recorded actions; filled as the calls are defined. */
+/** The names of all recorded actions. Defining a call adds its actions. */
 // @bounded the calls, when the program is loaded
 export const recordedActions = new Set<string>(Object.keys(BY_COMMANDS));
 
@@ -87,7 +90,7 @@ type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRo
   };
 };
 
-/** Returns the calls of a subject: the key of each is the last part of its path, such as `list` of `missing/list`. */
+/** Returns the calls of a subject, each under the last part of its path, such as `list` for `missing/list`. */
 export function defineCalls<
   const Subject extends string,
   const Rows extends Readonly<Record<string, CallRow>>,

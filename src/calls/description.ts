@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './define-calls.ts';
 
-/** The description of the API, at a well-known address. */
+/** The description of the API, at its well-known address. */
 export const description = {
   load: {
     path: 'openapi.json',

@@ -15,7 +15,7 @@ import { named } from './schemas.ts';
 
 named('File', fileSchema);
 
-/** The files that readers open or save. */
+/** The files that readers open or download. */
 export const file = defineCalls('file', 'Files', {
   upload: {
     method: 'POST',

@@ -25,7 +25,7 @@ named('Submission', submissionSchema);
 
 const place = z.string().min(1).max(100);
 
-/** Forms: visitors send them, and users with the right read and export the submissions. */
+/** The forms, which visitors send, and the submissions, which users with the right can read and export. */
 export const forms = defineCalls('forms', 'Forms', {
   challenge: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const forms = defineCalls('forms', 'Forms', {
     summary: 'The submissions of a domain that match, the newest first',
     who: right('submissions'),
     input: submissionListQuerySchema,
-    // Field names can be anything that an editor typed, even `__proto__`.
+    // A field name can be anything that an editor typed, even `__proto__`.
     output: submissionListResponseSchema.extend({
       formSubmissions: asItIs(submissionListResponseSchema.shape.formSubmissions),
     }),

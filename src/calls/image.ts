@@ -15,7 +15,7 @@ import { named } from './schemas.ts';
 
 named('Image', imageSchema);
 
-/** The pictures of the library. */
+/** The pictures of the media library. */
 export const image = defineCalls('image', 'Pictures', {
   upload: {
     method: 'POST',

@@ -13,7 +13,7 @@ const output = z.object({
   }),
 });
 
-/** The pages that lists show in the editor; and calls of the legacy system, which saved a page's listing separately. */
+/** The pages that lists show in the editor, and calls of the legacy system, which saved the listing of a page separately. */
 export const listing = defineCalls('listing', 'Listings', {
   findById: {
     method: 'GET',

@@ -12,7 +12,7 @@ import { named } from './schemas.ts';
 
 named('MissingPage', missingPageSchema);
 
-/** The addresses that readers did not find. */
+/** The addresses that readers requested and did not find. */
 export const missing = defineCalls('missing', 'Redirects', {
   list: {
     method: 'GET',

@@ -14,12 +14,12 @@ const domainId = id.optional();
 
 const LIST_LIMIT = { default: 20, max: 100 } as const;
 
-/** The fields of a document by name. Their values are validated when a page is saved. */
+/** The fields of a document, by name. Their values are validated when a page is saved. */
 const documentFields = Object.fromEntries(
   Object.entries(pageFieldsSchema.shape).map(([name, field]) => [name, asItIs<z.ZodType>(field)]),
 ) as { readonly [Name in keyof PageDoc]: z.ZodType<PageDoc[Name]> };
 
-/** A page in a response: its known fields only. */
+/** A page in a response, with its known fields only. */
 export const storedPageSchema = named(
   'Page',
   z.object({
@@ -36,25 +36,28 @@ export const storedPageSchema = named(
 
 export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId });
 
-/** `domainId`: the domain of a new page, by default the one that the caller edits. An existing page stays on its domain. */
+/**
+ * `domainId` is the domain of a new page; by default, the domain that the caller edits. The domain of an existing page does not
+ * change.
+ */
 export const saveBody = z.strictObject({ page: pageSaveSchema, collection, domainId });
-/** `redirect`: whether to redirect readers from the page's former address. */
+/** `redirect`: whether to redirect readers from the page's former address to its new one. */
 export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
 export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
 export const pageResponse = z.object({ page: storedPageSchema });
-/** `lostMedia`: pictures and files that the page uses but the library no longer has. */
+/** `lostMedia` lists pictures and files that the page uses, but that are no longer in the library. */
 export const savedPageResponse = pageResponse.extend({ lostMedia: z.array(z.string()).optional() });
 
 export const targetBody = z.strictObject({ _id: id, collection });
 export const unpublishResponse = z.object({ _id: id, published: z.literal(false) });
 export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
 
-/** `slug`: the address of the copy. */
+/** `slug` is the slug of the copy. */
 export const duplicateBody = targetBody.extend({ slug: z.string() });
-/** `slug`: another address, if the page's own is now taken. */
+/** `slug` is a new slug for the page, in case another page has taken its slug. */
 export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional() });
 
-/** A whole page can be sent; only its `_id` is used. */
+/** Callers may send a whole page, of which only the `_id` is used. */
 const pageNamed = z.strictObject({
   ...(Object.fromEntries(Object.keys(pageSaveSchema.shape).map((name) => [name, ignored])) as Record<
     keyof typeof pageSaveSchema.shape,
@@ -77,9 +80,9 @@ export const checkSlugQuery = z.strictObject({
 });
 export const checkSlugResponse = z.object({
   available: z.boolean(),
-  /** The page that has the slug. */
+  /** The id of the page that has the slug. */
   id: z.string().optional(),
-  /** The title of its draft. */
+  /** The title of that page's draft. */
   title: z.string().optional(),
   /** The normalised slug. */
   slug: z.string(),
@@ -94,7 +97,7 @@ const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false)
 export const listQuery = z.strictObject({
   search: z.string().max(200).default(''),
   limit,
-  /** By default, the domain that the caller edits. */
+  /** The domain; by default the domain that the caller edits. */
   domainId,
   /** `true`: only pages with unpublished changes, the most recently changed first. */
   unpublished: flag,
@@ -112,16 +115,16 @@ export const listResponse = z.object({
       template: z.string(),
       updatedAt: z.string(),
       lastPublished: z.string().nullable(),
-      /** Whether the caller may publish it. */
+      /** Whether the caller may publish the page. */
       publishableByYou: z.boolean(),
     }),
   ),
-  /** The number of matches, regardless of `limit`. */
+  /** The total number of matches, regardless of `limit`. */
   total: z.number().int(),
 });
 
 export const findQuery = listQuery.pick({ search: true, limit: true, domainId: true });
-/** `corrections`: words that no page has, and the words searched for instead. */
+/** `corrections` lists the words that no page contains, each with the word that was searched for in its place. */
 export const findResponse = listResponse.extend({
   corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
 });
@@ -135,7 +138,7 @@ export const revisionResponse = z.object({
   missing: missingSchema,
 });
 
-/** `revision` is the id of a revision of the page; `version` is the one at which the page was loaded. */
+/** `revision` is the id of a revision of the page; `version` is the version of the page that was loaded. */
 export const restoreBody = z.strictObject({
   _id: id,
   collection,

@@ -35,7 +35,7 @@ import {
 } from './page-wire.ts';
 import { publishing, right } from './rule.ts';
 
-/** The same call, under the name of each collection. */
+/** Defines the same call for each collection, under the collection's name. */
 const inCollections = (name: string) =>
   pageCollections.map((collection) => ({
     path: `${collection}/${name}`,

@@ -15,7 +15,7 @@ import { named } from './schemas.ts';
 
 named('User', personSchema);
 
-/** All accounts, for the people who manage them. */
+/** All accounts, for users who manage accounts. */
 export const people = defineCalls('user', 'Users', {
   list: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { type Action, PERMISSIONS } from './tables.ts';
 
 export type { Action };
 
-/** The caller; null if anonymous. */
+/** The caller; null if the caller is not signed in. */
 export type Actor = {
   readonly roles: readonly string[];
   readonly rights?: readonly Right[] | undefined;
@@ -14,8 +14,8 @@ export type Actor = {
 export type Subject = { readonly roles: readonly string[] };
 
 /**
- * Whether the caller may perform the action. Actions on a page need the stored page as `subject` and are
- * denied without it; unknown actions are denied to everybody.
+ * Returns whether the caller may perform an action. Actions on a page need the stored page as `subject`, and are denied without
+ * it. Unknown actions are always denied.
  */
 export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (!Object.hasOwn(PERMISSIONS, action)) return false;
@@ -34,14 +34,14 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * Whether the caller may perform the action on at least some page, for checks before the page is known.
- * Unknown actions are denied to everybody.
+ * Returns whether the caller may perform an action on at least some page, for checks before the page is known. Unknown actions
+ * are always denied.
  */
 export function canTry(user: Actor, action: Action): boolean {
   return can(user, action, OPEN_PAGE);
 }
 
-/** The calls to log in and out: open to anybody, but readers make none of them. */
+/** The calls for logging in and out. Everyone may make them, but readers do not need them. */
 const LOG_IN: readonly Action[] = [
   'user/login',
   'user/confirmLogin',
@@ -50,14 +50,14 @@ const LOG_IN: readonly Action[] = [
   'user/setPassword',
 ];
 
-/** Whether readers make a call: a server for readers only has no other calls. */
+/** Returns whether readers make a call. A server that is only for readers has no other calls. */
 export function isForReaders(action: Action): boolean {
   return canTry(null, action) && !LOG_IN.includes(action);
 }
 
 /**
- * Whether the caller may give the rights of a role to a user, or change the account of a holder of the role: nobody can pass on
- * rights that they lack, or gain them by taking over another account.
+ * Returns whether the caller may give the rights of a role to a user, or change the account of a user with the role. Users
+ * cannot pass on rights that they lack, nor gain rights by taking over another account.
  */
 export function canGiveRole(
   user: Actor,
@@ -72,8 +72,8 @@ export function canGiveRole(
 }
 
 /**
- * Whether the caller may give a role to a user who lacks it: if pages name the role, it gives access to them, so only its
- * holders and admins may give it.
+ * Returns whether the caller may give a role to a user who lacks it. If pages name the role, it gives access to these pages, so
+ * only users with the role and admins may give it.
  *
  * @param opensPages whether any page names the role
  */
@@ -86,23 +86,23 @@ export function canAddRole(
 }
 
 /**
- * Whether the caller may publish a page with these roles, which takes the right to publish and, if there are roles, one of
- * them.
+ * Returns whether the caller may publish a page with these roles. Publishing requires the right to publish and, if the page has
+ * roles, one of them.
  */
 export function publishableByYou(user: Actor, page: Subject): boolean {
   return can(user, 'page/publishPage', page);
 }
 
 /**
- * Returns which pages the caller may publish: all, none, or the pages without roles and those with one of the returned roles.
- * Agrees with `publishableByYou`.
+ * Returns which pages the caller may publish: all pages, none, or pages that have no roles or one of the returned roles. Agrees
+ * with `publishableByYou`.
  */
 export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[] {
   if (publishableByYou(user, { roles: [HELD_BY_NOBODY] })) return 'all';
   return user !== null && publishableByYou(user, OPEN_PAGE) ? user.roles : 'none';
 }
 
-/** A page that everybody may change. */
+/** A page that every user may change. */
 const OPEN_PAGE: Subject = { roles: [] };
 /** Not a role's name. */
 const HELD_BY_NOBODY = '';

@@ -14,7 +14,7 @@ import { named } from './schemas.ts';
 
 named('Review', reviewSchema);
 
-/** The calls for the publication of a page on behalf of an editor who may not publish. */
+/** The calls for requesting the publication of a page, for editors who may not publish. */
 export const reviews = defineCalls('reviews', 'Reviews', {
   ask: {
     method: 'POST',

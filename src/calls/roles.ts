@@ -18,7 +18,7 @@ import { named } from './schemas.ts';
 
 named('Role', listedRoleSchema);
 
-/** The roles themselves, and the roles that may change whole collections. `roles/applyToPage` is a call about pages. */
+/** The roles, and the roles that may change whole collections. `roles/applyToPage` is defined with the calls about pages. */
 export const roles = defineCalls('roles', 'Roles', {
   list: {
     method: 'GET',

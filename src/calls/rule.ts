@@ -1,9 +1,9 @@
 import type { Right } from '../model/users.ts';
 
 /**
- * The people who may make a call: anybody, any signed-in user, users with a right or with one of several, only admins, or
- * (`pageRole`) signed-in users with one of the roles of the stored page, if it names any; some calls need a right as well.
- * `admin` may do everything.
+ * Who may make a call: everyone, all signed-in users, users with a right or with one of several rights, only admins, or
+ * (`pageRole`) signed-in users who have one of the stored page's roles if the page has any; `pageRole` can be combined with a
+ * right. `admin` may do everything.
  */
 export type Rule =
   | 'anyone'
@@ -16,5 +16,5 @@ export type Rule =
 /** Users with a right. */
 export const right = <const Name extends Right>(name: Name): { readonly right: Name } => ({ right: name });
 
-/** Users who may publish and who hold one of the page's roles, if it names any: for calls that change what readers see. */
+/** Users who may publish and who have one of the page's roles, if the page has any. For calls that change what readers see. */
 export const publishing = { right: 'publish', pageRole: true } as const satisfies Rule;

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** Schemas that the description of the API defines once and then refers to. */
+/** The schemas that the description of the API defines once and then refers to. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
 
-/** Gives a schema a name in the description of the API, and returns it. */
+/** Gives a schema a name in the description of the API, and returns the schema. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
   namedSchemas.add(schema, { id });
   return schema;
 }
 
-/** A success message, in words. */
+/** A success message in words. */
 export const done = z.object({ statusCode: z.literal(200), message: z.string() });
 
-/** The schemas that describe the unchecked parts of responses. */
+/** The schemas that describe the parts of responses that are not checked. */
 // @bounded the parts of the calls' responses, when the program is loaded
 export const shapes = new Map<z.ZodType, z.ZodType>();
 
 /**
- * Returns a schema for a part of a response that is sent unchecked but described by its shape. It is meant for stored
- * documents, which were validated when they were saved: another check would be slow, and could lock editors out of a page that
- * they could repair.
+ * Returns a schema that does not check a part of a response, but describes its shape. Use it for stored documents. They were
+ * validated when they were saved, so checking them again would be slow, and could lock editors out of a page that they could
+ * repair.
  */
 export function asItIs<Shape extends z.ZodType>(shape: Shape): z.ZodType<z.output<Shape>> {
   const unchecked = z.custom<z.output<Shape>>();

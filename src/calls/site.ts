@@ -17,7 +17,7 @@ import { named } from './schemas.ts';
 const id = z.string().min(1).max(100);
 const kind = z.enum(SITE_DOCUMENT_KINDS);
 
-/** `published`: the published documents, even for signed-in callers. */
+/** `published`: whether to return the published documents, even to signed-in callers. */
 const loadQuery = z.strictObject({
   domainId: id,
   published: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
@@ -30,7 +30,7 @@ const settings = named('SiteSettings', storedSiteSettingsSchema);
 /** Where there is none. */
 const nothing = z.strictObject({ _id: z.string() });
 
-/** Pictures and files that the document uses but the library no longer has. */
+/** Pictures and files that the document uses, but that are no longer in the library. */
 const lostMedia = z.array(z.string()).optional();
 
 const navSaved = z.strictObject({ nav, lostMedia });
@@ -39,7 +39,7 @@ const siteSettingsSaved = z.strictObject({ siteSettings: settings, lostMedia });
 
 const ofRevision = { revision: revisionSchema, missing: missingSchema };
 
-/** The summaries of the calls that each document has. */
+/** Returns the summaries of the calls that every document has. */
 const loads = (name: string) =>
   `The ${name} of a domain: the draft for who is signed in, else what is published`;
 const saves = (name: string) =>
@@ -99,7 +99,7 @@ export const site = defineCalls('site', 'Site', {
     method: 'GET',
     summary: 'The revisions of the navigation, the footer or the settings of a domain, newest first',
     who: 'signedIn',
-    /** Without `domainId`, the domain that the caller edits. */
+    /** Without `domainId`, the domain that the caller edits is used. */
     input: z.strictObject({ kind, domainId: id.optional(), ...revisionPaging }),
     output: revisionsSchema,
   },
@@ -120,7 +120,7 @@ export const site = defineCalls('site', 'Site', {
       'Makes what the navigation, the footer or the settings were in a revision their draft, over the version they were loaded at',
     who: 'signedIn',
     audit: { words: 'Restored an earlier version around the pages' },
-    /** `revision` is the id of a revision of the document; `version` is the one at which the document was loaded. */
+    /** `revision` is the id of a revision of the document; `version` is the version of the document that was loaded. */
     input: z.strictObject({
       kind,
       domainId: id.optional(),

@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 import type { CallAction, CallPath } from './types.ts';
 
 /**
- * The tables that are derived from the rows of the calls. Browsers get them as plain values (`scripts/calls-in-browsers.ts`),
- * without the schemas.
+ * Tables that are derived from the definitions of the calls. Browsers get these tables as plain values
+ * (`scripts/calls-in-browsers.ts`), without the schemas.
  */
 
 /** Actions without a call. */
@@ -16,10 +16,10 @@ const BESIDE_CALLS = {
   'forms/submitDraft': 'signedIn',
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** An action in the permission table; calls have their paths as names. */
+/** An action in the permission table. The name of a call's action is its path. */
 export type Action = CallPath | keyof typeof BESIDE_CALLS;
 
-/** The rule of each action. An action that is not listed is denied. */
+/** The rule for each action. Actions without a rule are denied. */
 export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
   ...BESIDE_CALLS,
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
@@ -30,8 +30,8 @@ const RECORDED = ALL_CALLS.flatMap(actionsOf);
 export type RecordedAction = CallAction | keyof typeof BY_COMMANDS;
 
 /**
- * The words of all recorded actions: all actions that change something, and log-ins. They come before the name of the action's
- * subject.
+ * The words of all recorded actions, which are all actions that change something, and log-ins. The words precede the name of
+ * the action's subject.
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
   ...Object.fromEntries(RECORDED.map(([action, { words }]) => [action, words])),
@@ -43,12 +43,15 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = Object.fromEntries
   ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
 );
 
-/** The actions that one person can repeat many times in a row. */
+/** The actions that one person may repeat many times in a row. */
 export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
   RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action as RecordedAction),
 );
 
-/** Restores the names of the rows, which the compiler knows as literal types but `Object.fromEntries` loses. */
+/**
+ * Returns an object with typed names, because the compiler knows the names of the calls as literal types, but
+ * `Object.fromEntries` loses them.
+ */
 function byName<Name extends string, Value>(entries: Readonly<Record<string, Value>>): Record<Name, Value> {
   return entries as Record<Name, Value>;
 }

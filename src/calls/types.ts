@@ -9,12 +9,12 @@ type Row = Extract<{ [Key in keyof Subjects]: RowsOf<Subjects[Key]> }[keyof Subj
 /** The path of a call, such as 'missing/list'. */
 export type CallPath = Row['path'];
 
-/** The row of each call, by its path. */
+/** The definition of the call with a path. */
 export type RowAt<Path extends CallPath> = Extract<Row, { readonly path: Path }>;
 
 type Schema<Of> = Of extends z.ZodType ? Of : never;
 
-/** The input of a call, as JSON or in its query; undefined if it takes none. */
+/** The input of a call, in its JSON body or its query; undefined if the call takes no input. */
 type CallInput<Path extends CallPath> =
   RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
 
@@ -24,7 +24,7 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
     : Value;
 
-/** The argument of a call in the browser, which is read-only. A call without input may be given an empty object. */
+/** The argument of a call in the browser, which is read-only. Calls without input also accept an empty object. */
 export type Sent<Path extends CallPath> =
   CallInput<Path> extends undefined
     ? Readonly<Record<string, never>> | undefined
@@ -33,8 +33,9 @@ export type Sent<Path extends CallPath> =
 /** The response of a successful call. */
 export type CallOutput<Path extends CallPath> = z.output<RowAt<Path>['output']>;
 
-/** The paths of the calls that only read, and of the calls that change something. */
+/** The paths of the calls that only read. */
 export type QueryPath = Extract<Row, { readonly method: 'GET' }>['path'];
+/** The paths of the calls that change something. */
 export type ChangePath = Extract<Row, { readonly method: 'POST' }>['path'];
 
 type OtherActions<Of> = Of extends { readonly audit: { readonly also: infer Also } } ? keyof Also : never;
@@ -42,5 +43,5 @@ type Recorded<Of> = Of extends { readonly path: infer Path; readonly audit: { re
   ? Path
   : never;
 
-/** The actions that calls record: paths of calls, and the other actions that they name. */
+/** The actions that calls record: the paths of the calls, and the other actions that the calls name. */
 export type CallAction = Recorded<Row> | OtherActions<Row>;

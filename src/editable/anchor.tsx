@@ -1,7 +1,7 @@
 import { isOwnId } from '../model/own-ids.ts';
 import { useEditable } from './use-editable.ts';
 
-/** Whether links can lead to an id: it is not empty, contains no spaces, and is not one of the page's own ids. */
+/** Returns whether links can lead to an id: it is not empty, contains no spaces, and does not belong to the page itself. */
 export function isUsableId(id: string): boolean {
   return /^\S+$/.test(id) && !isOwnId(id);
 }
@@ -12,7 +12,7 @@ interface AnchorProps {
   editorDisabled?: boolean;
 }
 
-/** An empty element to which links can lead. Visitors get no element if the id is unusable. */
+/** Renders an empty element to which links can lead. Visitors get no element if the id is unusable. */
 export function Anchor({ property, value, editorDisabled }: AnchorProps) {
   const { attributes, editable } = useEditable({ property, kind: 'anchor', editorDisabled });
   const usable = isUsableId(value);

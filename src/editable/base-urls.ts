@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { BaseUrls } from '../model/view.ts';
 
-/** The addresses from which pictures and files are served; this site's by default. */
+/** The base URLs of pictures and files; by default those of this site. */
 export const BaseUrlsContext = createContext<BaseUrls>({
   fileBaseUrl: '',
   apiBaseUrl: '/',

@@ -16,7 +16,7 @@ import { type EditableFieldOptions, type Editing, EditingContext, OwnerContext }
 
 const html = (element: ReactNode) => renderToStaticMarkup(element);
 
-/** Renders the markup of an editor, and collects the options that each field passes to it. */
+/** Renders an element in an editor, and returns its markup and the options of each field. */
 function edited(element: ReactNode): { html: string; fields: [string, EditableFieldOptions][] } {
   const fields: [string, EditableFieldOptions][] = [];
   const editing: Editing = {

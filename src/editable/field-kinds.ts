@@ -6,32 +6,35 @@ import type { FormattedText, RichText } from '../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 
 /**
- * The kinds of field, one per line: the value, the options in a form, and how the editor treats the field. The editors
- * themselves are in folders of `src/editor/fields`.
+ * The kinds of fields, one per line: the type of the value, the options in a form, and how the editor treats the field. The
+ * editors of the fields are in folders of `src/editor/fields`.
  */
 
 /** How the editor treats fields of a kind. */
 export interface FieldTraits {
   /**
-   * How the field appears on the page: a text that is edited inline, plain or rich; a part that is selected there and edited in the
-   * sidebar; or 'none', for a setting of its block.
+   * How the field appears on the page: as a plain or rich text, which is edited inline; as a part, which is selected on the
+   * page and edited in the sidebar; or not at all ('none'), because it is a setting of its block.
    */
   readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
-  /** The text that editors see while the field is empty: the text placeholder by default, null for nothing. */
+  /** The text that editors see while the field is empty; by default the text placeholder, and null for no text. */
   readonly empty?: string | null;
-  /** Whether a new block without a text starts with this field. */
+  /** Whether users begin to fill in a new block at this field if the block has no text. */
   readonly isFilledIn?: boolean;
-  /** Whether the form of a new block gets the focus if it begins with this field, rather than a text on the page. */
+  /**
+   * Whether the form of a new block gets the focus if users begin to fill in the block at this field; otherwise a text on the
+   * page gets it.
+   */
   readonly beginsInForm?: boolean;
-  /** The meaning of a string value: a choice or an id; words if undefined. */
+  /** The meaning of a string value: a choice or an id; if undefined, words. */
   readonly holds?: 'choice' | 'id';
-  /** The names of fields in the value that hold ids and types rather than words. */
+  /** The names of the fields inside the value that contain ids and types, not words. */
   readonly silent?: readonly string[];
 }
 
 /** A kind of field: its traits, and the types of its value and of its options. */
 export interface Kind<Value, Options> extends FieldTraits {
-  /** For the compiler only: never set. */
+  /** Only for the compiler; never set. */
   readonly types?: { readonly value: Value; readonly options: Options };
 }
 
@@ -46,9 +49,12 @@ interface HiddenTools {
 }
 
 interface TextOptions {
-  /** The number of lines that the field shows at first. */
+  /** The initial number of lines of the field. */
   readonly rows?: number;
-  /** The thing that Enter and each pasted line add after it. If undefined, Enter does nothing and pasted lines are joined. */
+  /**
+   * Whether Enter, and each pasted line, adds an item or a component. If undefined, Enter does nothing, and pasted lines are
+   * joined.
+   */
   readonly enter?: 'item' | 'component';
 }
 
@@ -59,7 +65,7 @@ interface RichTextOptions extends HiddenTools {
 }
 
 interface DateOptions {
-  /** Whether the value is null, rather than '', if no day is chosen. */
+  /** Whether the value is null if no day is chosen; otherwise it is ''. */
   readonly orNull?: boolean;
 }
 
@@ -71,22 +77,22 @@ interface NumberOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether a number between two steps is rounded to the nearest one rather than refused. */
+  /** Whether a number between two steps is rounded to the nearest step; otherwise it is rejected. */
   readonly rounds?: boolean;
 }
 
 interface ImageOptions {
-  /** One cropper for each canvas, by the canvas's name. */
+  /** The sizes for which pictures are cropped, by canvas name; each canvas has its own cropper. */
   readonly sizes: CanvasSizes;
 }
 
-/** Says both: the place can be clicked, and pictures can be dropped on it. */
+/** Editors can click on the place, and can drop pictures on it. */
 const CHOOSE_PICTURE = 'Choose a picture, or drop one here';
 
 /** Every kind of field. To add a kind, add a line here and a folder in `src/editor/fields`. */
 export const fieldKinds = {
   text: kind<string, TextOptions>({ onPage: 'plain text' }),
-  /** A plain text that is not shown at its place on the page: a name, an address, the text of a mail. */
+  /** A plain text that does not appear in its place on the page: a name, an address, the text of a mail. */
   setting: kind<string, { readonly rows?: number }>({ onPage: 'none' }),
   /** Several lines of plain text. */
   lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
@@ -106,7 +112,7 @@ export const fieldKinds = {
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */
   date: kind<string, DateOptions>({ onPage: 'part', isFilledIn: true }),
-  /** Items with their own fields; the option `ListForm` gives their form. */
+  /** A list of items with fields of their own; the option `ListForm` contains the items' form. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
   image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),
   illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
@@ -116,36 +122,37 @@ export const fieldKinds = {
   number: kind<number, NumberOptions>({ onPage: 'none' }),
   /** The id of a video; editors can also paste its address. The service is in a sibling field. */
   videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
-  /** The latitude of a place. Its longitude and address are in sibling fields. */
+  /** The latitude of a place. The longitude and the address are in sibling fields. */
   mapPlace: kind<number>({ onPage: 'none' }),
-  /** A page that stands for the pages below it. */
+  /** A page that stands for all pages below it. */
   branch: kind<{ readonly href: string }>({ onPage: 'none' }),
-  /** The id of a category of the site; '' for all. */
+  /** The id of a category of the site; '' for all categories. */
   category: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The columns of split content: its width, and the fields that depend on it. */
+  /** The width of the left column of split content, edited together with the fields that depend on it. */
   splitContent: kind<number>({ onPage: 'none' }),
-  /** The e-mail addresses that get a copy of a form's submissions. */
+  /** The e-mail addresses to which copies of a form's submissions are sent. */
   ccs: kind<readonly string[]>({ onPage: 'none' }),
-  /** The type of a form's field, which also affects its name and whether it is required. */
+  /** The type of a form field, which also affects the field's name and whether it is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
-  /** A text, and a checkbox, that form fields other than captchas have. */
+  /** A text of a form field that is not a captcha. */
   fieldSetting: kind<string>({ onPage: 'none' }),
+  /** A checkbox of a form field that is not a captcha. */
   fieldFlag: kind<boolean>({ onPage: 'none' }),
-  /** Whether the owner's analytics count a form's submissions. */
+  /** Whether the owner's analytics service counts the submissions of a form. */
   tracking: kind<boolean>({ onPage: 'none' }),
-  /** The choices of a form's field; empty for fields without a choice. */
+  /** The options of a form field; empty if its type has no options. */
   fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
-  /** The rule that hides a form's field. */
+  /** The rule that hides a form field. */
   hiddenRule: kind<HiddenRule>({ onPage: 'none' }),
-  /** The camel-cased name of the field with the address to which a form sends its confirmation. */
+  /** The camel-cased name of the field that contains the address to which a form sends its confirmation. */
   submitterField: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The text of that confirmation; its subject is in `successEmailSubject`. */
+  /** The text of a form's confirmation mail; the mail's subject is in `successEmailSubject`. */
   successEmail: kind<string>({ onPage: 'none' }),
 };
 
-/** The name of a kind of field, and of its editor in a form. */
+/** The name of a kind of field, and of the editor for this kind in a form. */
 export type FieldKind = keyof typeof fieldKinds;
 
 type TypesOf<K extends FieldKind> = NonNullable<(typeof fieldKinds)[K]['types']>;
@@ -153,22 +160,22 @@ type TypesOf<K extends FieldKind> = NonNullable<(typeof fieldKinds)[K]['types']>
 /** The value of a field of this kind. */
 export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 
-/** The options that a form can give a field of this kind, besides its label. */
+/** The options of a field of this kind in a form, besides the label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
-/** Returns the traits of a kind; null for a name that is not a kind, such as that of a whole block. */
+/** Returns the traits of a kind of field; null if the name is not that of a kind, for example if it belongs to a whole block. */
 export function traitsOf(name: string): FieldTraits | null {
   return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKind] : null;
 }
 
-/** Whether fields of a kind are typed on the page itself. */
+/** Returns whether fields of a kind are edited inline on the page. */
 export function isInline(name: string): boolean {
   return ['plain text', 'rich text'].includes(traitsOf(name)?.onPage ?? '');
 }
 
 /**
- * Returns the placeholder that editors see for an empty field of this kind. It includes the label, to distinguish the empty
- * texts of a block.
+ * Returns the placeholder that editors see in an empty field of this kind. It includes the label, so that editors can
+ * distinguish the empty texts of a block.
  */
 export function emptyWords(name: string, label: string): string | undefined {
   const { empty } = traitsOf(name) ?? {};

@@ -7,15 +7,15 @@ import type { EditingAttributes } from './use-editable.ts';
 interface HyperlinkProps {
   target: LinkTarget;
   className?: string | undefined;
-  /** Whether the link leads to the current page, or (`true`) to a section that contains it. */
+  /** 'page' if the link leads to the current page; true if it leads to a section that contains the page. */
   current?: 'page' | true | undefined;
   attributes?: EditingAttributes;
   children?: ReactNode;
 }
 
 /**
- * An `<a>` for a link target. External pages and files open in a new window, and a hidden text tells screen readers so. A link
- * with an unsafe href is rendered as its text only.
+ * Renders an `<a>` element for a link target. External pages and files open in a new window, which a hidden text announces to
+ * screen readers. Renders only the text of a link with an unsafe href.
  */
 export function Hyperlink({ target, className, current, attributes, children }: HyperlinkProps) {
   const href = linkHref(target, use(BaseUrlsContext));
@@ -35,12 +35,12 @@ export function Hyperlink({ target, className, current, attributes, children }: 
   );
 }
 
-/** Whether a link calls a telephone number. */
+/** Returns whether a link calls a phone number. */
 export function isTelLink(target: LinkTarget): boolean {
   return /^tel:/i.test(linkHref(target));
 }
 
-/** Whether a link starts an e-mail. */
+/** Returns whether a link starts an e-mail. */
 export function isMailLink(target: LinkTarget): boolean {
   return /^mailto:/i.test(linkHref(target));
 }

@@ -8,18 +8,18 @@ import { useEditable } from './use-editable.ts';
 interface ImageProps {
   property: string;
   value: ImageValue;
-  /** The size for each canvas; with a mobile size, narrow screens get their own crop. */
+  /** The size on each canvas; with a mobile size, narrow screens get a crop of their own. */
   sizes: { desktop: ShownSize; mobile?: ShownSize };
-  /** The displayed width, as the value of the HTML attribute `sizes`. */
+  /** The displayed width, as in the HTML attribute `sizes`. */
   layout: string;
-  /** True for the first picture of a page, which is loaded eagerly. */
+  /** Whether the picture is the first one on the page, which is loaded eagerly. */
   eager?: boolean;
   className?: string;
   editorDisabled?: boolean;
 }
 
 /**
- * A picture in the sizes that screens need. Without a picture, visitors see no element and editors a
+ * Renders a picture in the sizes that screens need. If there is no picture, visitors see no element, and editors see a
  * placeholder.
  */
 export function Image({

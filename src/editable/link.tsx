@@ -10,14 +10,14 @@ interface LinkProps {
   property: string;
   value: LinkValue;
   className?: string | undefined;
-  /** Whether the link leads to the current page, or (`true`) to a section that contains it. */
+  /** 'page' if the link leads to the current page; true if it leads to a section that contains the page. */
   current?: 'page' | true | undefined;
   editorDisabled?: boolean;
   /** Replaces the text of the link. */
   children?: ReactNode;
 }
 
-/** A link with its text. Visitors do not see a link without target or text; editors see a placeholder. */
+/** Renders a link with its text. Visitors do not see a link without a target or text; editors see a placeholder. */
 export function Link({ property, value, className, current, editorDisabled, children }: LinkProps) {
   const { attributes, editable } = useEditable({ property, kind: 'link', editorDisabled });
   const baseUrls = use(BaseUrlsContext);
@@ -37,7 +37,7 @@ export function Link({ property, value, className, current, editorDisabled, chil
   );
 }
 
-/** The text, without line breaks inside numbers or parts of an e-mail address. */
+/** Returns the text of a link, without line breaks inside numbers or parts of an e-mail address. */
 function wordsOf(link: LinkValue): ReactNode {
   if (isTelLink(link)) return <span>{telWords(link.text)}</span>;
   return isMailLink(link) ? <span>{mailWords(link.text)}</span> : link.text;

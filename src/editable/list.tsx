@@ -5,14 +5,14 @@ interface ListProps<Item extends { key: string }> {
   as?: 'ul' | 'ol' | 'div';
   property: string;
   items: readonly Item[];
-  /** Whether an item has nothing to show; visitors do not get such items. */
+  /** Returns whether an item is empty; visitors do not get empty items. */
   isEmpty(item: NoInfer<Item>): boolean;
   className?: string;
   editorDisabled?: boolean;
   children(item: Item): ReactNode;
 }
 
-/** A block's list of items. Visitors see no element if all items are empty. */
+/** Renders a list of items in a block. Visitors see no element if all items are empty. */
 export function List<Item extends { key: string }>(props: ListProps<Item>) {
   const { as = 'ul', property, items, isEmpty, className, editorDisabled, children } = props;
   const { attributes, editable } = useEditable({ property, kind: 'list', editorDisabled });

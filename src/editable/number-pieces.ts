@@ -1,9 +1,9 @@
 import { type PhoneNumber, phoneNumbers } from '../model/phone-numbers.ts';
 
-/** A node of a stored text, which may predate the schema, so its shape must be checked. */
+/** A node of a stored text. Its shape must be checked, because the text may be older than the schema. */
 export type StoredNode = Readonly<Record<string, unknown>>;
 
-/** A node or a part of a text node, and the telephone number to which it belongs, if any. */
+/** A node or a part of a text node, and the phone number to which it belongs, if any. */
 export interface Piece {
   readonly node: StoredNode;
   readonly number: PhoneNumber | null;
@@ -15,8 +15,9 @@ interface Span {
 }
 
 /**
- * Returns the nodes of a paragraph, with texts split where a telephone number begins or ends. The text is read across marks, so
- * a number that is partly bold becomes several pieces. Links are not cut, and a number that reaches into a link is ignored.
+ * Returns the nodes of a paragraph, in which texts are split at the beginning and end of each phone number. Formatting is
+ * ignored when the text is read, so a number that is partly bold becomes several pieces. Links are not split, and a number that
+ * extends into a link is ignored.
  */
 export function numberPieces(nodes: readonly StoredNode[], isLink: (node: StoredNode) => boolean): Piece[] {
   let length = 0;
@@ -49,8 +50,8 @@ export function numberPieces(nodes: readonly StoredNode[], isLink: (node: Stored
 }
 
 /**
- * Returns a function that finds the numbers overlapping a span. Call it with spans in ascending order, because each number is
- * passed only once.
+ * Returns a function that finds the numbers in a span. Call that function with spans in ascending order, because it passes each
+ * number only once.
  */
 function numbersWithin(numbers: readonly PhoneNumber[]): (span: Span) => PhoneNumber[] {
   let first = 0;

@@ -2,13 +2,10 @@ import { createContext, type ReactNode, use } from 'react';
 import { phoneNumbers } from '../model/phone-numbers.ts';
 import { tied } from './tied.ts';
 
-/**
- * Whether telephone numbers in running text become links. False inside links, other controls and editor
- * fields.
- */
+/** Whether phone numbers in running text become links. It is false inside links, other controls and the editor's fields. */
 export const PhoneLinksContext = createContext(true);
 
-/** A telephone number in running text, on one line; a link unless `PhoneLinksContext` forbids it. */
+/** Renders a phone number in running text, without line breaks; the number is a link unless `PhoneLinksContext` forbids it. */
 export function PhoneNumber({ href, children }: { href: string; children?: ReactNode }) {
   if (!use(PhoneLinksContext)) return <span className="tel">{children}</span>;
   return (
@@ -18,7 +15,7 @@ export function PhoneNumber({ href, children }: { href: string; children?: React
   );
 }
 
-/** Returns running text with telephone numbers as links; times and postcodes stay on one line. */
+/** Renders running text, with phone numbers as links, and without line breaks in times and postcodes. */
 export function withPhoneNumbers(written: string): ReactNode {
   const text = tied(written);
   const numbers = phoneNumbers(text);

@@ -9,7 +9,8 @@ interface PhoneProps {
 }
 
 /**
- * A telephone number as a link. Text without a number is plain text; visitors see no element if it is empty.
+ * Renders a phone number as a link. A text without a number is rendered as plain text; visitors see no element if the text is
+ * empty.
  */
 export function Phone({ property, value, className, editorDisabled }: PhoneProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });

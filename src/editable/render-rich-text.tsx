@@ -16,19 +16,22 @@ const ELEMENTS = new Map([
   ['list_item', 'li'],
 ]);
 const INLINE = new Set(['text', 'hard_break']);
-/** Marks from the outermost to the innermost, in whatever order they are stored; links are outside all of them. */
+/**
+ * The formatting marks, from the outermost to the innermost element, regardless of their stored order. Links are outside all of
+ * them.
+ */
 const MARKS = [
   ['strong', 'strong'],
   ['em', 'em'],
   ['underline', 'u'],
 ] as const;
 
-/** Renders a stored text as React elements. Unknown nodes show only their children. */
+/** Renders a stored text as React elements. Renders only the children of unknown nodes. */
 export function renderRichText(doc: unknown): ReactNode {
   return isObject(doc) ? renderNode(doc) : null;
 }
 
-/** Returns a text without its paragraph elements, for use inside a paragraph. */
+/** Renders a stored text without its paragraph elements, for use inside a paragraph. */
 export function renderInline(doc: unknown): ReactNode {
   const paragraphs = isObject(doc) ? childrenOf(doc) : [];
   return createElement(Group, null, ...renderAll(paragraphs.flatMap(childrenOf)));
@@ -42,7 +45,10 @@ function renderNode(node: StoredNode): ReactNode {
   return createElement(element, { className: linkClassOf(node), ...startOf(node) }, ...children);
 }
 
-/** Blank nodes are not rendered, because an empty heading or list item confuses people who use a screen reader. */
+/**
+ * Returns whether a node has words. Blank nodes are not rendered, because empty headings and list items confuse users of screen
+ * readers.
+ */
 function hasWords(node: StoredNode): boolean {
   return String(node.text ?? '').trim() !== '' || childrenOf(node).some(hasWords);
 }
@@ -51,7 +57,10 @@ function Group({ children }: { children?: ReactNode }) {
   return children;
 }
 
-/** Adjacent texts with the same link, or of the same telephone number, become one link even if their other marks differ. */
+/**
+ * Renders nodes. Adjacent texts with the same link, or of the same phone number, become one link even if their formatting
+ * differs.
+ */
 function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
   const rendered: ReactNode[] = [];
   const pieces = numberPieces(nodes, (node) => linkOf(node) !== null);
@@ -83,7 +92,7 @@ function renderOne(node: StoredNode, link: LinkTarget | null): ReactNode {
   );
 }
 
-/** The text, without line breaks inside times, telephone numbers or parts of an e-mail address. */
+/** Returns a text without line breaks inside times, phone numbers or parts of an e-mail address. */
 function wordsOf(text: string, link: LinkTarget | null): ReactNode {
   if (link !== null && isTelLink(link)) return telWords(text);
   return link !== null && isMailLink(link) ? mailWords(text) : tied(text);
@@ -101,7 +110,7 @@ function attributesOf(node: StoredNode): StoredNode {
   return isObject(node.attrs) ? node.attrs : {};
 }
 
-/** Returns the element name of a node; null for the document and for unknown nodes. */
+/** Returns the element name of a node; null if the node is the document or unknown. */
 function elementOf(node: StoredNode): string | null {
   if (node.type === 'heading') {
     const { level } = attributesOf(node);
@@ -110,7 +119,7 @@ function elementOf(node: StoredNode): string | null {
   return ELEMENTS.get(String(node.type)) ?? null;
 }
 
-/** Returns the `start` attribute of an ordered list that does not begin with 1. */
+/** Returns the `start` attribute of an ordered list; null if the list begins with 1. */
 function startOf(node: StoredNode): object | null {
   const { order } = attributesOf(node);
   return node.type === 'ordered_list' && Number.isSafeInteger(order) && order !== 1 ? { start: order } : null;

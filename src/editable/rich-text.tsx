@@ -9,10 +9,7 @@ interface RichTextProps {
   editorDisabled?: boolean;
 }
 
-/**
- * Paragraphs, headings, lists and links. Visitors see no element if the text is empty; editors see a
- * placeholder.
- */
+/** Renders paragraphs, headings, lists and links. Visitors see no element if the text is empty; editors see a placeholder. */
 export function RichText({ property, value, className, editorDisabled }: RichTextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'richText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** At least three digits, with the characters that people write between them. */
+/** Matches at least three digits, with the characters that people write between digits. */
 const NUMBER = /\+?\(?\d(?:[\s().\u2010-\u2015-]*\d){2,}/g;
 
 /**
- * Returns the `tel:` URL for the telephone number in a text, or '' if there is none. The longest of several numbers is used:
- * '13 YARN (13 92 76)' gives 139276.
+ * Returns the `tel:` URL of the phone number in a text; '' if the text has none. If the text has several numbers, uses the
+ * longest: '13 YARN (13 92 76)' gives 139276.
  */
 export function telHref(text: string): string {
   const numbers = (text.match(NUMBER) ?? []).map((number) => number.replaceAll(/[^\d+]/g, ''));
@@ -13,7 +13,7 @@ export function telHref(text: string): string {
   return longest === '' ? '' : `tel:${longest}`;
 }
 
-/** Returns the text of a telephone link: every number in it stays on one line, and the words around it may wrap. */
+/** Returns the text of a phone link, in which each number stays on one line, but the words around the numbers may wrap. */
 export function telWords(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

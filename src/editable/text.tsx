@@ -26,9 +26,8 @@ interface TextProps {
 }
 
 /**
- * A plain string in one paragraph, with line breaks shown as spaces. If it is blank, visitors see no element
- * and editors a placeholder. Telephone numbers in it are links, except in a summary, which is itself a
- * control.
+ * Renders a plain text as one paragraph, with spaces in place of line breaks. If the text is blank, visitors see no element,
+ * and editors see a placeholder. Phone numbers in the text are links, except in a summary, which is a control itself.
  */
 export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });

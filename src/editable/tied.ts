@@ -1,6 +1,6 @@
 /**
- * Replaces the spaces in times and postcodes ('9 am', 'SA 5000') by non-breaking ones. The length of the text
- * does not change.
+ * Replaces the spaces in times and postcodes ('9 am', 'SA 5000') by non-breaking spaces. The length of the text does not
+ * change.
  */
 export function tied(text: string): string {
   return text

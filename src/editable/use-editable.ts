@@ -1,16 +1,16 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
 import type { FieldKind } from './field-kinds.ts';
 
-/** The options of an editable field. Its name and its editor are in the form of the block's definition. */
+/** The options of an editable field. The field's label and its editor are in the form of the block's definition. */
 export interface EditableFieldOptions {
-  /** Dotted path into the bound object; list items are addressed by their key: `items.a1b2.header`. */
+  /** The dotted path of the field in the bound object; list items are named by their keys: `items.a1b2.header`. */
   readonly property: string;
   readonly kind: FieldKind;
-  /** Whether the element is inert: shown, but not selectable. It may change while the page is open. */
+  /** Whether the element is inert, which means that it is shown but cannot be selected. This may change while the page is open. */
   readonly editorDisabled?: boolean | undefined;
 }
 
-/** Attributes that the editor adds to the elements of the live page. Visitors do not get them. */
+/** The attributes that the editor adds to elements of the page. Visitors do not get these attributes. */
 export type EditingAttributes = Readonly<Record<`data-${string}`, string | undefined>>;
 
 /** The element of a field that is edited inline, as its view would render it. */
@@ -22,30 +22,33 @@ export interface InlineElement {
   readonly children?: ReactNode;
 }
 
-/** The editor's side of a field. */
+/** What the editor provides for a field. */
 export interface EditableField {
   readonly attributes: EditingAttributes;
-  /** Renders the field's element as an inline editor while the user types in it; null at other times. */
+  /** Renders the field's element as an inline editor while the user types in it; otherwise null. */
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 
-/** The editor's side of the views on its page; visitors' pages have none. Its functions may call hooks. */
+/** What the editor provides for the views on its page; visitors' pages have no editor. These functions may call hooks. */
 export interface Editing {
-  /** The attributes of a block's root element. */
+  /** Returns the attributes of a block's root element. */
   block(key: string, componentType: string): EditingAttributes;
-  /** The attributes and inline editor of a field of the bound object `owner`. */
+  /** Returns the attributes and the inline editor of a field in the bound object `owner`. */
   field(owner: string, options: EditableFieldOptions): EditableField;
-  /** The attributes of an element that contains only a list of blocks. */
+  /** Returns the attributes of an element that contains only a list of blocks. */
   slot(owner: string, slot: string): EditingAttributes;
-  /** Renders a list of blocks, nested or top-level; the editor draws it itself, to update block by block. */
+  /**
+   * Renders a list of blocks on the page or in a block. The editor renders lists itself, so that it can update each block
+   * separately.
+   */
   list(owner: string, slot: string): ReactElement;
 }
 
-/** Null on visitors' pages: fields then render bare elements. */
+/** The editor of the page; null on visitors' pages, where fields render bare elements. */
 export const EditingContext = createContext<Editing | null>(null);
 
 /**
- * The key of the object that fields are bound to: the key of a block, `page` for the page header, or `@nav`, `@footer` or
+ * The key of the object that contains the fields: the key of a block, `page` for the page header, or `@nav`, `@footer` or
  * `@siteSettings` for the documents around every page.
  */
 export const OwnerContext = createContext<string>('page');
@@ -57,14 +60,17 @@ const NOT_EDITED: EditableField & { readonly editable: boolean } = Object.freeze
   editable: false,
 });
 
-/** Returns the attributes of a field's element; none for visitors. An `editable` field is rendered even if it is empty. */
+/**
+ * Returns the attributes of a field's element; for visitors, there are none. An `editable` field is rendered even if it is
+ * empty.
+ */
 export function useEditable(options: EditableFieldOptions): EditableField & { readonly editable: boolean } {
   const editing = use(EditingContext);
   const owner = use(OwnerContext);
   return editing === null ? NOT_EDITED : { ...editing.field(owner, options), editable: true };
 }
 
-/** Returns the attributes of the element around a block's list; none for visitors. */
+/** Returns the attributes of the element around a block's list; for visitors, there are none. */
 export function useSlot(owner: string, slot: string): EditingAttributes {
   const editing = use(EditingContext);
   return editing === null ? NOTHING : editing.slot(owner, slot);

@@ -6,15 +6,15 @@ import { type FormOptions, useForm } from './use-form.ts';
 interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
   /** Instructions above the fields. */
   intro?: string;
-  /** The label of the button. */
+  /** The label of the submit button. */
   submit: string;
   /** The field that gets the focus when the form appears. */
   focusOn?: Name | undefined;
-  /** The fields, each with its problem. */
+  /** Renders the fields, each with its problem. */
   children(problems: Problems<Name>): ReactNode;
 }
 
-/** A form about an account. Its problems are listed above the fields, and shown at each field. */
+/** Shows a form about an account. Its problems are listed above the fields, and each is also shown at its field. */
 export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
   const { intro, submit, focusOn, children, ...options } = props;
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);

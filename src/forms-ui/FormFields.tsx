@@ -11,7 +11,7 @@ interface FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** A labelled field. Its problem is shown next to it and is its accessible description. */
+/** A labelled field. The field's problem is shown next to it, and is its accessible description. */
 export function Field({ name, label, type, autoComplete, problem, inputMode, defaultValue }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;
@@ -40,7 +40,7 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
   );
 }
 
-/** The field for an account's address, which also works as a username. */
+/** Shows the field for the e-mail address of an account, which users can also enter as their username. */
 export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem' | 'defaultValue'>) {
   return (
     <Field
@@ -58,16 +58,14 @@ export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem'
 interface ErrorSummaryProps<FieldName extends string> {
   /** The problems of the fields, in the order of the fields. */
   problems: Problems<FieldName>;
-  /** The fields that have changed since the check; their problems are not shown. */
+  /** The fields that have changed since the form was checked, whose problems are not shown. */
   changed?: readonly FieldName[];
-  /** The message of the server, if the call failed. */
+  /** The server's message if the call failed. */
   failure: string | null;
   onChoose(field: FieldName): void;
 }
 
-/**
- * Lists everything that prevents the form from being sent, at its top, and takes the focus when it appears.
- */
+/** Lists the problems of a form above its fields, and takes the focus when it appears. */
 export function ErrorSummary<FieldName extends string>(props: ErrorSummaryProps<FieldName>) {
   const { problems, changed = [], failure, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);

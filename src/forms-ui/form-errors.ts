@@ -1,15 +1,18 @@
 import { ApiError, failureMessage } from '../browser/request.ts';
 
-/** The problems of the fields of a form, by name; valid fields have no entry. */
+/** The problems of a form's fields, by field name; valid fields have no entry. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
-/** The errors of a failed call for a form: either problems of fields or a failure of the whole form. */
+/** The errors of a form after a failed call: either the problems of its fields, or the failure of the form as a whole. */
 interface FormErrors<Field extends string> {
   readonly problems: Problems<Field>;
   readonly failure: string | null;
 }
 
-/** Returns the first problem that the server found in each field of the form; if there is none, the message of the failure. */
+/**
+ * Returns the first problem that the server found in each field of the form; if it found none, returns the message of the
+ * failure.
+ */
 export function formErrorsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { formErrorsOf, type Problems } from './form-errors.ts';
 
-/** The fields of a form, their check, and the call that sends their values. */
+/** The fields of a form, the function that checks them, and the call that sends their values. */
 export interface FormOptions<Field extends string> {
   fields: readonly Field[];
   check(values: Record<Field, string>): Problems<Field>;
@@ -10,7 +10,7 @@ export interface FormOptions<Field extends string> {
 
 /**
  * Controls a form that is checked and sent by script. `ready` is false until the script runs, so that a password is never
- * submitted in a URL. Problems of fields and the failure of the call replace each other.
+ * submitted in a URL. Either the problems of fields are shown or the failure of the call, whichever is newer.
  */
 export function useForm<Field extends string>({ fields, check, send }: FormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);

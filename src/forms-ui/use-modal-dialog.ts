@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ModalFocus {
-  /** Returns the element that gets the focus when the dialog opens; undefined leaves the choice to the browser. */
+  /** Returns the element that gets the focus when the dialog opens; if it returns undefined, the browser chooses. */
   first(dialog: HTMLDialogElement): HTMLElement | null | undefined;
   /**
-   * Gets the focus when the dialog closes; by default, the element that had it before. Some browsers do not focus a clicked
-   * button.
+   * The element that gets the focus when the dialog closes; by default, the element that had the focus before. Set it for a
+   * button that opens the dialog, because some browsers do not focus a clicked button.
    */
   readonly opener?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Returns the ref of a `<dialog>` that is open while its component is mounted: the browser's own modal dialog, which keeps the
- * focus and closes on Escape. Afterwards the focus returns to where it was.
+ * Returns the ref of a `<dialog>` that is open while its component is mounted. It is a modal dialog of the browser, which keeps
+ * the focus and closes on Escape. When the dialog closes, the focus returns to where it was.
  */
 export function useModalDialog(focus: ModalFocus): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

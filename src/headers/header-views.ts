@@ -20,12 +20,12 @@ for (const { type, folder } of headers) {
   }
 }
 
-/** Returns the view of a header type; for an unknown type, that of the header without a picture. */
+/** Returns the view of a header type; if the type is unknown, returns the view of the header without a picture. */
 export function headerViewOf(type: string): HeaderView {
   return modules[`./${headerOf(type).folder}/view.tsx`]!;
 }
 
-/** Returns the style sheets of a header type, as text: that of all headers, then its own. */
+/** Returns the style sheets of a header type as text: the sheet of all headers, then its own. */
 export function headerSheetsOf(type: string): readonly string[] {
   return [words, sheets[`./${headerOf(type).folder}/style.css`] ?? ''];
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 import { LISTEN_TEXTS } from '../model/texts.ts';
 
-/** A replacement for the Listen button; null for the button itself. */
+/** The element that replaces the Listen button; if null, the button is shown. */
 export const ListenPlaceContext = createContext<ReactNode>(null);
 
-/** The button that reads the page aloud. It is shown only in browsers with script and speech. */
+/** Shows the button that reads the page aloud. The button is shown only in browsers that run scripts and support speech. */
 export function ListenButton() {
   return (
     <div className="listen">

@@ -6,15 +6,15 @@ import type { HeaderType } from '../model/page.ts';
 export interface HeaderDefinition {
   /** The stored `headerType`. */
   readonly type: HeaderType;
-  /** The name shown to editors. */
+  /** The name that editors see. */
   readonly label: string;
-  /** The folder of its view and style sheet. */
+  /** The folder that contains the header's view and style sheet. */
   readonly folder: string;
-  /** The fields of the page that it shows, by path, in reading order. */
+  /** The fields of the page that the header shows, by path, in reading order. */
   readonly form: Readonly<Record<string, FieldForm>>;
 }
 
-/** Sizes in px of a header's picture, for wide screens and for upright phones. */
+/** The sizes of a header's picture for wide screens and for upright phones, in px. */
 export const HEADER_IMAGE = {
   desktop: IMAGE_SIZES.fullHeaderDesktop,
   mobile: IMAGE_SIZES.fullHeaderMobile,
@@ -36,7 +36,7 @@ const noPicture: HeaderDefinition = {
   form: words,
 };
 
-/** All page headers. `none` has no picture but still shows the title. */
+/** All page headers. `none` has no picture, but shows the title. */
 export const headers: readonly HeaderDefinition[] = [
   {
     type: 'FullWidthImageHeader',
@@ -53,7 +53,7 @@ export const headers: readonly HeaderDefinition[] = [
   noPicture,
 ];
 
-/** Returns the definition of a header type; for an unknown type, that of the header without a picture. */
+/** Returns the definition of a header type; if the type is unknown, returns the definition of the header without a picture. */
 export function headerOf(type: string): HeaderDefinition {
   return headers.find((header) => header.type === type) ?? noPicture;
 }

@@ -7,21 +7,21 @@ import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
-/** The HTML of a page's header, in three parts, because Astro renders the Listen button in the middle as an island. */
+/** The HTML of a page's header in three parts, because Astro renders the Listen button between them as an island. */
 export interface HeaderHtml {
   readonly beforeListen: string;
   readonly listen: string;
   readonly afterListen: string;
 }
 
-/** The placeholder of the Listen button in the header. React escapes texts, so no document can contain it. */
+/** Marks the position of the Listen button in the header. No document can contain this mark, because React escapes texts. */
 const PLACE = 'listen-here';
 
 const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
- * Returns the HTML of a page's header, for visitors. If its view throws, the page shows its title in the header without a
- * picture, and the failure is added to `failures`.
+ * Returns the HTML of a page's header for visitors. If the view throws an error, returns the header without a picture, which
+ * shows the page's title, and adds the failure to `failures`.
  */
 export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {
@@ -32,7 +32,7 @@ export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: Vie
   }
 }
 
-/** Returns the HTML after the content of a page. */
+/** Returns the HTML that follows the content of a page. */
 export function renderCheckedOn(page: StoredPage): string {
   return renderToStaticMarkup(<CheckedOn page={page} />);
 }

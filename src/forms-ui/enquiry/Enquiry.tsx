@@ -4,7 +4,7 @@ import type { CallLink } from './EnquirySummary.tsx';
 import { enquiryId } from './place.ts';
 import { type EnquiryOptions, useEnquiry } from './use-enquiry.ts';
 
-/** A form for readers: it works without script, and with script no text is lost. */
+/** Shows a form to readers. The form works without script; with script, no entered text is lost. */
 export function Enquiry(options: EnquiryOptions & { readonly calls: readonly CallLink[] }) {
   const { form, place, calls, captcha } = options;
   const { element, outcome, open, shown, handlers, clear } = useEnquiry(options);

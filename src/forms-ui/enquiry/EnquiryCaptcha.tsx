@@ -10,8 +10,8 @@ interface EnquiryCaptchaProps {
 }
 
 /**
- * The place of a captcha service's widget, and its problem. The service's script may draw the captcha before the form is
- * hydrated.
+ * Shows the element for a captcha service's widget, and the captcha's problem. The service's script may render the captcha
+ * before the form is hydrated.
  */
 export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaProps) {
   const problemId = `${id}-problem`;
@@ -34,7 +34,7 @@ export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaPr
       <div
         className={`form-captcha ${CAPTCHA_CLASSES}`}
         data-sitekey={service.siteKey}
-        // Hydration keeps the elements that the service has already drawn here.
+        // Keeps the elements that the service has already rendered here, when React hydrates the form.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
       />

@@ -10,23 +10,23 @@ interface EnquiryControlProps {
   readonly name: string;
   readonly id: string;
   readonly value: string;
-  /** The id of the element with the value's problem, if there is one. */
+  /** The id of the element with the value's problem; undefined if the value has none. */
   readonly problemId: string | undefined;
-  /** The `autocomplete` token: the kind of value that browsers may offer. */
+  /** The `autocomplete` token, which tells browsers what kind of value they may offer. */
   readonly autoComplete: string | undefined;
   /** The label next to a checkbox. */
   readonly words: ReactNode;
 }
 
 interface DrawProps extends Pick<EnquiryControlProps, 'field' | 'name' | 'value' | 'words'> {
-  /** Attributes of a single control. */
+  /** The attributes of a single control. */
   readonly shared: object;
-  /** Attributes of each control in a group. */
+  /** The attributes of each control in a group. */
   readonly invalid: object;
 }
 
 interface ControlKind {
-  /** The place of the field's label: above its control, beside it, or as the legend of a group of controls. */
+  /** The position of the field's label: above its control, beside it, or as the legend of a group of controls. */
   readonly labelled: 'above' | 'beside' | 'legend';
   readonly draw: (props: DrawProps) => ReactNode;
 }
@@ -95,7 +95,7 @@ function Choices({ field, name, type, chosen, invalid }: ChoicesProps) {
   ));
 }
 
-/** Returns the kind of control of a field; null for a plain `<input>`. */
+/** Returns the kind of control for a field; null if it is a plain `<input>`. */
 function kindOf({ type, radios = false }: PublicField): ControlKind | null {
   const { control } = FIELD_TYPES[type];
   if (radios) return CONTROLS.radios;
@@ -107,8 +107,8 @@ export function labelledAt(field: PublicField): ControlKind['labelled'] {
 }
 
 /**
- * The native control of a field. It is uncontrolled, so text that was typed before the script loaded, or that the browser
- * filled in, stays.
+ * Renders the native control of a field. The control is uncontrolled, so that it keeps text that was typed before the script
+ * loaded or that the browser filled in.
  */
 export function EnquiryControl({ problemId, id, autoComplete, ...props }: EnquiryControlProps) {
   const { field, name, value } = props;

@@ -7,23 +7,23 @@ interface EnquiryFieldProps {
   readonly field: PublicField;
   /** The id of the form. */
   readonly formId: string;
-  /** The name of its control, and the token of the values that browsers may offer for it. */
+  /** The name of the field's control. */
   readonly name?: string;
   readonly autoComplete?: string | undefined;
   /** The value at first. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
-  /** Says when the field applies, for browsers without script, which always show it; '' for always. */
+  /** Says when the field applies, in browsers without script, which always show the field; '' if it always applies. */
   readonly condition?: string | undefined;
-  /** Whether the field is hidden while script runs. */
+  /** Whether the field is hidden if scripts run. */
   readonly isHidden?: boolean | undefined;
-  /** The label, if it is not the field's own. */
+  /** Replaces the label of the field. */
   readonly label?: ReactNode;
-  /** Whether it is only a preview of a field, for editors. */
+  /** Whether the control is only a preview for editors. */
   readonly isInert?: boolean | undefined;
 }
 
-/** A field of a form: its label with '*' if it is required, the problem of its value, and its control. */
+/** Shows a field of a form: its label, with '*' if the field is required; the problem of its value; and its control. */
 export function EnquiryField(props: EnquiryFieldProps) {
   const {
     field,
@@ -89,7 +89,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
   );
 }
 
-/** Returns the id of the control of a field, or of the group of its controls. */
+/** Returns the id of a field's control, or of its group of controls. */
 export function controlId(formId: string, { key }: PublicField): string {
   return `${formId}-${key}`;
 }

@@ -28,16 +28,16 @@ interface EnquiryFormProps {
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */
   readonly problems: readonly FieldProblem[];
-  /** The problems that are not corrected yet, shown at their fields; by default, all. */
+  /** The problems that are not corrected yet, which are shown at their fields; by default, all problems. */
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
   readonly attempts?: number;
-  /** The names of the fields that are shown; by default, those for the initial values. */
+  /** The names of the fields to show; by default, the fields that apply with the initial values. */
   readonly shown?: readonly string[] | undefined;
-  /** Announced to screen readers while the form is being sent, and after it was sent. */
+  /** The message that screen readers announce while the form is being sent, and after it was sent. */
   readonly message?: string;
-  /** A captcha service, whose widget is at the form's captcha field, or else above the button. */
+  /** The captcha service, whose widget is shown at the form's captcha field or, if there is none, above the button. */
   readonly captcha?: CaptchaService | null;
   /** The control that clears the form. */
   readonly clear: ReactNode;
@@ -50,7 +50,7 @@ const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
   success: FORM_TEXTS.success,
 };
 
-/** A form as readers get it, with and without script. */
+/** Shows a form to readers, with or without script. */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { form, place, values, problems, open = problems, status, message = '', captcha = null } = props;
   const isSent = status === 'success';
@@ -123,15 +123,18 @@ export function EnquiryForm(props: EnquiryFormProps) {
   );
 }
 
-/** Returns the fields of a form in their order on the page: if a service provides captchas, with one at its field or at the end. */
+/**
+ * Returns the fields of a form in their order on the page. If a service provides captchas, they include one captcha: at its
+ * field, otherwise at the end.
+ */
 function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
   if (captcha === null) return fields.filter((field) => !isCaptcha(field));
   return fields.some(isCaptcha) ? fields : [...fields, CAPTCHA_FIELD];
 }
 
 /**
- * The button that clears a form, even without script; not shown if the form came with values, because the browser would restore
- * those.
+ * Shows the button that clears a form, which works even without script. The button is not shown if the form came with values,
+ * because the browser would restore those values.
  */
 export function ClearButton({ hasValues = false }: { hasValues?: boolean }) {
   return (

@@ -6,12 +6,12 @@ import { type CallLink, CallList } from './EnquirySummary.tsx';
 interface EnquirySentProps {
   readonly form: PublicForm;
   readonly calls: readonly CallLink[];
-  /** Whether it takes the focus, because it appeared while the reader was on the page. */
+  /** Whether the message takes the focus, because it appeared while the reader was on the page. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Shown after a form was sent: the editor's text about what happens next, and whom to call if it cannot wait. */
+/** Shows, after a form was sent, the editor's text about what happens next, and the numbers to call if the matter cannot wait. */
 export function EnquirySent({ form, calls, takesFocus = false, children }: EnquirySentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { FORM_TEXTS } from '../../model/texts.ts';
 import { trimEndOf } from '../../model/trim.ts';
 import { controlId } from './EnquiryField.tsx';
 
-/** A telephone link, ready to be shown. */
+/** A phone link with its text and URL. */
 export interface CallLink {
   readonly href: string;
   readonly text: string;
@@ -17,7 +17,7 @@ interface EnquirySummaryProps {
   readonly formId: string;
   readonly fields: readonly PublicField[];
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null otherwise. */
+  /** Why the form as a whole was not sent; null if there is no such failure. */
   readonly failure: string | null;
   /** Whom to call instead. */
   readonly calls: readonly CallLink[];
@@ -26,8 +26,8 @@ interface EnquirySummaryProps {
 }
 
 /**
- * Lists everything that prevents the form from being sent, above its fields, with a link to each. Takes the focus after each
- * attempt to send the form; at once on the page that answers a plain post.
+ * Lists the problems of a form above its fields, each with a link to its field. Takes the focus after each attempt to send the
+ * form; on the page that answers a plain post, takes the focus immediately.
  */
 export function EnquirySummary(props: EnquirySummaryProps) {
   const { formId, fields, problems, failure, calls, attempts } = props;
@@ -77,7 +77,7 @@ function Problem({ formId, field, message }: { formId: string; field: PublicFiel
   );
 }
 
-/** Numbers to call, each as a link. */
+/** Shows phone numbers to call, each as a link. */
 export function CallList({ calls }: { calls: readonly CallLink[] }) {
   if (calls.length === 0) return null;
   return (
@@ -91,12 +91,14 @@ export function CallList({ calls }: { calls: readonly CallLink[] }) {
   );
 }
 
-/** The number of forms that were not sent, and the title of the page without that. */
+/** The number of forms on the page that were not sent. */
 let failed = 0;
+/** The title of the page before the first failure. */
 let plainTitle = '';
 
 /**
- * Says in the title of the page that a form was not sent. Returns a function that takes it back; of several forms, the last one does.
+ * Changes the title of the page to say that a form was not sent. Returns a function that undoes this; if several forms were not
+ * sent, the title is restored when all have called it.
  */
 export function markTitle(): () => void {
   if (failed === 0) plainTitle = document.title;

@@ -2,7 +2,7 @@ import { camelName } from '../../model/forms/field-name.ts';
 import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 
-/** Returns the `autocomplete` token of a field; undefined if there is none for it. */
+/** Returns the `autocomplete` token of a field; undefined if no token fits. */
 export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
   const token = autocomplete ?? FIELD_TYPES[type].autocomplete;
   return token === 'by-name' ? tokenOf(name) : token;

@@ -2,11 +2,11 @@ import { allowScripts } from '../../browser/allow-scripts.ts';
 import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
 /**
- * The captcha of the owner's chosen service. Its script is loaded when a reader begins to write, and never before; it draws its
- * widget into the elements with its class.
+ * The captcha of the service that the owner has chosen. The service's script is loaded when a reader begins to write, and never
+ * before. It renders its widget into elements with its class.
  */
 
-/** The global API of a service's script. */
+/** The global API of a captcha service's script. */
 interface CaptchaApi {
   reset?(which: unknown): void;
 }
@@ -17,21 +17,24 @@ declare global {
   var turnstile: CaptchaApi | undefined;
 }
 
-/** The classes by which the scripts of reCAPTCHA, hCaptcha, Turnstile and compatible services find the places of their widgets. */
+/**
+ * The classes by which the scripts of reCAPTCHA, hCaptcha, Turnstile and compatible services find the elements for their
+ * widgets.
+ */
 export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
 
-/** Selects the places of the widgets by the first of the classes. */
+/** Selects the elements for widgets, by the first of these classes. */
 const PLACES = '.g-recaptcha';
-/** The width of a captcha, in pixels; if there is less space, its compact form is requested. */
+/** The width of a captcha, in px. If there is less space, the compact form is requested. */
 const WIDTH = 304;
 const LOOK_MS = 100;
 
-/** The fields with the token that they add to the form. */
+/** Matches the names of the fields with the token, which the services add to the form. */
 const TOKEN_FIELD = /^(g-recaptcha|h-captcha|cf-turnstile)-response$/;
 
 let state: 'none' | 'loading' | 'loaded' = 'none';
 
-/** Loads the script of the service, once per page; loads it again if that failed. */
+/** Loads the service's script, once per page; loads it again if loading failed. */
 export function loadCaptcha(scriptUrl: string): void {
   if (state !== 'none') return;
   state = 'loading';
@@ -52,7 +55,7 @@ export function loadCaptcha(scriptUrl: string): void {
   document.head.append(script);
 }
 
-/** Returns the token of a form whose captcha was completed; '' before that. */
+/** Returns the token of a form's captcha; '' if the captcha is not completed. */
 export function captchaToken(form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form)) {
     if (TOKEN_FIELD.test(name) && value !== '') return String(value);
@@ -61,8 +64,8 @@ export function captchaToken(form: HTMLFormElement): string {
 }
 
 /**
- * Whether the form has a captcha that can be completed. Waits up to `patienceMs` for one that is being loaded; false if the
- * service cannot be reached, or the browser blocks it.
+ * Returns whether the form has a captcha that can be completed. Waits up to `patienceMs` for a captcha that is being loaded.
+ * Returns false if the service cannot be reached or the browser blocks it.
  */
 export async function hasCaptcha(
   form: HTMLFormElement,
@@ -75,7 +78,7 @@ export async function hasCaptcha(
   return isDrawn();
 }
 
-/** Resets the captcha of a form, since a token is valid for only one submission. */
+/** Resets the captcha of a form, because a token is valid for only one submission. */
 export function resetCaptcha(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>(PLACES);
   if (place === null) return;

@@ -2,15 +2,15 @@ import type { PublicField } from '../../model/forms/form-types.ts';
 import { writtenValues } from './form-values.ts';
 import { idField } from './post-plainly.ts';
 
-/** A form as it was on the page before its script was loaded. */
+/** The state of a form on the page before its script was loaded. */
 export interface FormBefore {
   readonly element: HTMLFormElement;
   readonly values: Readonly<Record<string, string>>;
-  /** The id of its focused control; '' for none. */
+  /** The id of the focused control; '' if none has the focus. */
   readonly focused: string;
 }
 
-/** Returns the current state of the form with this id; null without a page, as on the server. */
+/** Returns the current state of the form with this id; null if there is no page, as on the server. */
 export function formBefore(id: string, fields: readonly PublicField[]): FormBefore | null {
   if (typeof document === 'undefined') return null;
   const element = document.getElementById(id);
@@ -21,11 +21,11 @@ export function formBefore(id: string, fields: readonly PublicField[]): FormBefo
 }
 
 /**
- * Lets the script control a form. If the browser has replaced the form's element, for example to translate the page, the values
- * and the focus are copied to the new one.
+ * Lets the script control a form. If the browser has replaced the form's element, for example to translate the page, copies the
+ * values and the focus to the new element.
  *
- * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id of a plain
- * post of the form, or ''
+ * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id of the
+ * form's plain post, or '' if there was none
  */
 export function takeOver(
   form: HTMLFormElement,

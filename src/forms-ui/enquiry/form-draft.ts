@@ -2,22 +2,22 @@ import { isObject } from '../../model/json.ts';
 import { FORM_DRAFT_MS } from '../../model/limits.ts';
 
 /**
- * The draft of a form: its values, kept in this tab for half an hour or until the form is sent, so that they survive a reload,
- * a failed request and going back. `id` is the `draftName` of the form.
+ * The draft of a form: its values, which this tab stores for half an hour or until the form is sent, so that they survive a
+ * reload, a failed request and going back. `id` is the `draftName` of the form.
  */
 
-/** Keeps the values of a form. Returns false if the browser does not allow it. */
+/** Stores the values of a form. Returns false if the browser does not allow storage. */
 export function keepDraft(id: string, values: Readonly<Record<string, string>>, now = Date.now()): boolean {
   try {
     sessionStorage.setItem(id, JSON.stringify({ at: now, values }));
     return true;
   } catch {
-    // If the storage is full or forbidden, the values are on the page only.
+    // If the storage is full or forbidden, the values exist only on the page.
     return false;
   }
 }
 
-/** Returns the kept values; null if there are none, or if they are too old, in which case they are removed. */
+/** Returns the stored values; null if there are none. Removes values that are too old. */
 export function keptDraft(id: string, now = Date.now()): Record<string, string> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(id) ?? 'null');
@@ -35,16 +35,16 @@ export function forgetDraft(id: string): void {
   try {
     sessionStorage.removeItem(id);
   } catch {
-    // If storage is forbidden, nothing was kept.
+    // If storage is forbidden, no draft was stored.
   }
 }
 
-/** Kept instead of the values until the form is shown again. */
+/** Stored in place of the values until the form is shown again. */
 const SENT = '"sent"';
 
 /**
- * Removes the values of a form that the browser itself has sent, and remembers that it was sent, because the browser fills the
- * form in again when the reader goes back to it.
+ * Removes the draft of a form that the browser itself has sent, and stores that the form was sent, because the browser fills in
+ * the form again when the reader goes back to it.
  */
 export function rememberSent(id: string): void {
   try {
@@ -54,7 +54,7 @@ export function rememberSent(id: string): void {
   }
 }
 
-/** Whether the form was sent in this way since this was last called. */
+/** Returns whether the browser itself has sent the form since the last call. */
 export function takeSent(id: string): boolean {
   try {
     if (sessionStorage.getItem(id) !== SENT) return false;

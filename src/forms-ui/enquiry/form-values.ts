@@ -18,14 +18,14 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   );
 }
 
-/** Replaces a partly typed date or number, for which browsers give ''. It is invalid for both. */
+/** Stands for a partly typed date or number, for which browsers return ''. This value is invalid as a date and as a number. */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
   return controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
-/** Writes values into the controls of a form: into all of them with `all`, otherwise only into empty ones. */
+/** Writes values into the controls of a form; with `all` into all controls, otherwise only into empty ones. */
 export function writeValues(
   form: HTMLFormElement,
   fields: readonly PublicField[],
@@ -42,7 +42,7 @@ export function writeValues(
   }
 }
 
-/** Whether a list still has its initially selected option. */
+/** Returns whether a control is a list whose initially selected option is still selected. */
 function isAsItCame(control: Control): boolean {
   if (!(control instanceof HTMLSelectElement)) return false;
   const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -62,7 +62,7 @@ function write(control: Control, value: string): void {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Returns the controls of a field: several for a group. */
+/** Returns the controls of a field; a group has several. */
 function controlsOf(form: HTMLFormElement, field: PublicField): Control[] {
   const name = controlName(field);
   return [...form.querySelectorAll<Control>('input, select, textarea')].filter(

@@ -20,7 +20,7 @@ beforeEach(() => {
   end = leaveAndReturn('form-a', { clear, settle });
 });
 
-/** Leaves the page with text in the form, and comes back after `meanwhile` has run. */
+/** Leaves the page with text in the form, runs `meanwhile`, and returns to the page. */
 function leave(meanwhile: () => void, persisted = true): void {
   keepDraft('form-a', { Message: 'Hello' });
   page.dispatchEvent(new Event('pagehide'));

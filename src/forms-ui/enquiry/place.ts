@@ -1,16 +1,16 @@
 import { apiUrl } from '../../browser/request.ts';
 
-/** The place of a form, and the URL to which it is sent. */
+/** The page and the block of a form, and the URL to which the form is sent. */
 export interface EnquiryAddress {
   /** The id of the page. */
   readonly page: string;
-  /** The key of the block. */
+  /** The key of the form's block. */
   readonly block: string;
-  /** The URL of the call. */
+  /** The URL of the call that stores the submission. */
   readonly action: string;
 }
 
-/** Returns the place of a form: the id of its page and the key of its block. */
+/** Returns the address of a form, from the id of its page and the key of its block. */
 export function enquiryPlace(page: string, block: string, apiBaseUrl: string): EnquiryAddress {
   return { page, block, action: apiUrl(apiBaseUrl, 'forms/submit') };
 }
@@ -21,8 +21,8 @@ export function enquiryId(block: string): string {
 }
 
 /**
- * Returns the name under which a browser keeps the draft of a form. It includes the page, since blocks of two pages may have
- * the same key.
+ * Returns the name under which the browser stores the draft of a form. The name includes the page, because blocks of different
+ * pages may have the same key.
  */
 export function draftName({ page, block }: Pick<EnquiryAddress, 'page' | 'block'>): string {
   return `form-${page}-${block}`;

@@ -8,12 +8,13 @@ export function idField(form: HTMLFormElement): HTMLInputElement {
 /**
  * Lets the browser post a form itself, as without script.
  *
- * @param id of the submission, so that it is stored only once, however often and by whichever way it is sent; by default, the
- * id of the last post if nothing has changed since, or a new one
+ * @param id the id of the submission, so that it is stored only once, even if it is sent several times or in different ways; by
+ * default, the id of the last post if nothing has changed since, otherwise a new id
  */
 export function postPlainly(form: HTMLFormElement, id?: string): void {
   const field = idField(form);
-  // Only pages with a secure connection can make ids this way; without an id, the server detects double clicks itself.
+  // Without a secure connection, browsers cannot create ids like this; if the id is missing, the server detects double clicks
+  // itself.
   field.value = id ?? (field.value || (crypto.randomUUID?.() ?? ''));
   HTMLFormElement.prototype.submit.call(form);
 }

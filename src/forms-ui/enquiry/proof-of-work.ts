@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { get } from '../../browser/request.ts';
 import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
-/** A solved challenge is no longer used when it is this close to its expiry, in milliseconds. */
+/** The time before the expiry of a solved challenge from which it is no longer used, in milliseconds. */
 const SPARE_MS = 30_000;
 
 interface Solved {
@@ -13,34 +13,34 @@ interface Solved {
 }
 
 /**
- * Proves, without a puzzle for the reader, that the browser did some work (ALTCHA): it starts while the reader writes, so that
- * nobody waits for it. A token is valid for only one submission.
+ * Proves that the browser did some work (ALTCHA), without a puzzle for the reader. The work begins while the reader writes, so
+ * that readers do not wait for it. A token is valid for only one submission.
  */
 export class ProofOfWork {
   readonly #apiBaseUrl: string;
   #solving: Promise<Solved> | null = null;
-  /** The current challenge, or the failure to get one. */
+  /** The request for the current challenge, which may have failed. */
   #challenge: Promise<unknown> = Promise.resolve();
 
   constructor(apiBaseUrl: string) {
     this.#apiBaseUrl = apiBaseUrl;
   }
 
-  /** Whether the browser can do it: the page must have a secure connection. */
+  /** Whether the browser can do the work, which requires a page with a secure connection. */
   static get isPossible(): boolean {
     return globalThis.crypto?.subtle !== undefined;
   }
 
   /**
-   * Starts to solve a challenge, unless one is being solved or is solved already. A failure is retried when the token is
-   * needed.
+   * Starts to solve a challenge, unless one is being solved or has been solved. If this fails, it is tried again when the token
+   * is needed.
    */
   begin(): void {
     this.#current().catch(() => this.forget());
   }
 
   /**
-   * Whether the server has answered, with a challenge or a refusal, within `patienceMs`; solving the challenge has no time
+   * Returns whether the server responds within `patienceMs`, with a challenge or a refusal. Solving the challenge has no time
    * limit.
    */
   comesSoon(patienceMs: number = FORM_PATIENCE_MS): Promise<boolean> {
@@ -55,7 +55,7 @@ export class ProofOfWork {
     ]);
   }
 
-  /** @throws ApiError if there is no challenge to solve */
+  /** Returns the token of a solved challenge. @throws ApiError if the server provides no challenge */
   async token(): Promise<string> {
     try {
       const solved = await this.#current();
@@ -68,7 +68,7 @@ export class ProofOfWork {
     }
   }
 
-  /** Discards the token, since the next submission needs another one. */
+  /** Discards the token, because the next submission needs a new one. */
   forget(): void {
     this.#solving = null;
   }

@@ -4,11 +4,11 @@ import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { newId } from '../../model/ids.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 
-/** Why a form was not sent: the problems of its fields, or the failure of the whole form. */
+/** Why a form was not sent: the problems of its fields, or the failure of the form as a whole. */
 export interface SendFailure {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
-  /** Whether the server wants another captcha token. */
+  /** Whether the server requires another captcha token. */
   readonly isCaptcha: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function sendEnquiry(apiBaseUrl: string, enquiry: Enquiry, submissi
   });
 }
 
-/** Returns the failure of a call in words for the reader: the server's, if it has any. */
+/** Returns the failure of a call in words for the reader; uses the server's words if there are any. */
 export function sendFailure(error: unknown): SendFailure {
   const data = error instanceof ApiError ? error.response?.data : undefined;
   const problems = data?.validationErrors ?? [];
@@ -45,8 +45,8 @@ export function sendFailure(error: unknown): SendFailure {
 }
 
 /**
- * The ids of submissions: the same id for the same values, so that a repeated submission is stored once, and a new id after any
- * change, so that no change is lost.
+ * Provides ids for submissions: the same id for the same values, so that a repeated submission is stored only once; and a new
+ * id after any change, so that no change is lost.
  */
 export class SubmissionIds {
   #last = { of: '', id: '' };
@@ -57,12 +57,12 @@ export class SubmissionIds {
     return this.#last.id;
   }
 
-  /** Records that these values were already sent under an id, as a plain post. */
+  /** Records that these values were already sent with this id, in a plain post. */
   wasSent(values: Readonly<Record<string, string>>, id: string): void {
     this.#last = { of: JSON.stringify(values), id };
   }
 
-  /** Gives the next submission a new id, whatever its values. */
+  /** Gives the next submission a new id, even if its values are the same. */
   forget(): void {
     this.#last = { of: '', id: '' };
   }

@@ -28,7 +28,7 @@ export interface EnquiryOptions {
   readonly place: EnquiryAddress;
   readonly apiBaseUrl: string;
   readonly captcha: CaptchaService | null;
-  /** The values, problems and failure on a page that answers a plain post. */
+  /** The values that the server returned with the page, if the page answers a plain post. */
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
@@ -41,7 +41,7 @@ interface Outcome {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
   readonly message: string;
-  /** The values to which the problems belong. */
+  /** The values that have the problems. */
   readonly written: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ const IDLE: Outcome = {
 };
 const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loading };
 
-/** Controls a form in a reader's browser: its values, sending them, and the outcome. */
+/** Controls a form in a reader's browser: its values, its sending, and the outcome. */
 export function useEnquiry(options: EnquiryOptions) {
   const { form, place, apiBaseUrl, captcha, values: sent } = options;
   const { fields } = form;
@@ -72,7 +72,7 @@ export function useEnquiry(options: EnquiryOptions) {
   const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
 
-  /** The form's element, which is there whenever an effect or a handler runs. */
+  /** Returns the form's element, which exists whenever an effect or a handler runs. */
   const formElement = (): HTMLFormElement => {
     if (element.current === null) throw new Error('The form is not on the page.');
     return element.current;
@@ -93,7 +93,7 @@ export function useEnquiry(options: EnquiryOptions) {
     setOutcome({ ...IDLE, status: next, message });
   };
 
-  /** Called when the reader begins to write: no captcha is loaded before that, even if the form has a draft. */
+  /** Called when the reader begins to write. Before that, no captcha is loaded, even if the form has a draft. */
   const begin = () => {
     if (captcha !== null) loadCaptcha(captcha.scriptUrl);
     else if (ProofOfWork.isPossible) tools.proof.begin();
@@ -104,7 +104,7 @@ export function useEnquiry(options: EnquiryOptions) {
       write(written, true),
     );
     const wasSent = takeSent(id);
-    // Clears values that the browser has filled in again, unless the reader has typed since.
+    // Clears values that the browser has filled in again, unless the reader has typed since then.
     if (wasSent && !isTyped) write({}, true);
     else write(keptDraft(id) ?? {}, false);
     if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
@@ -123,7 +123,7 @@ export function useEnquiry(options: EnquiryOptions) {
     if (status === 'success') setOutcome(IDLE);
   };
 
-  /** Formats a value, such as a telephone number, when its field loses the focus. */
+  /** Formats a value, such as a phone number, when its field loses the focus. */
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const control: unknown = target;
     if (!(control instanceof HTMLInputElement)) return;
@@ -164,7 +164,7 @@ export function useEnquiry(options: EnquiryOptions) {
     try {
       await send().catch((error: unknown) => {
         tools.proof.forget();
-        // The server may consider a proof too old; then a new one is made and sent.
+        // Sends the form with a new proof, if the server considers the proof too old.
         return isTokenOld(error) ? send() : Promise.reject(error);
       });
       tools.proof.forget();
@@ -178,7 +178,7 @@ export function useEnquiry(options: EnquiryOptions) {
     }
   };
 
-  /** Whether there is a captcha to complete. Waits for it only if there are no other problems. */
+  /** Returns whether the form has a captcha to complete. Waits for the captcha only if there are no other problems. */
   const asksForCaptcha = (written: Readonly<Record<string, string>>): Promise<boolean> => {
     const others = validateSubmission(fields, written, { captcha: true }).problems;
     if (others.length > 0) return hasCaptcha(formElement(), 0);
@@ -187,15 +187,16 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   /**
-   * Lets the browser post the form if there can be no proof without a secure connection, or if the captcha service or the
-   * challenge cannot be reached. The next page shows the outcome; if it does not load, the button can be pressed again.
+   * Lets the browser post the form if no proof is possible without a secure connection, or if the captcha service or the
+   * challenge cannot be reached. The next page shows the outcome; if that page does not load, the reader can press the button
+   * again.
    */
   const postByBrowser = (checked: Readonly<Record<string, string>>) => {
     setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
     postPlainly(formElement(), ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
   };
 
-  /** Clears the form, unless the reader has typed while it was being sent: then the new values stay, and can be sent too. */
+  /** Clears the form. If the reader has typed while the form was being sent, the new values stay, and can be sent, too. */
   const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
     tools.ids.forget();

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone(): void;
 }
 
-/** Shows recovery codes, only this once, until the user has saved them. */
+/** Shows recovery codes until the user has saved them. They are never shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const id = useId();
   const heading = useRef<HTMLParagraphElement>(null);
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { host } = window.location;
   const text = codeLines(codes, host);
   const copy = () => {
-    // Without https, browsers have no clipboard.
+    // Fails if the browser has no clipboard, as without https.
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     return copying.then(
       () => setCopied(SECOND_FACTOR_TEXTS.copied),

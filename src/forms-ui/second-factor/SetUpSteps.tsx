@@ -1,7 +1,7 @@
 import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 
-/** Explains how an authenticator app gets the key: by its camera, by typing, or by a link on the same device. */
+/** Explains how to add the key to an authenticator app: with its camera, by typing, or with a link on the same device. */
 export function SetUpSteps({ setUp: { qr, secret, uri } }: { setUp: SecondFactorSetUp }) {
   return (
     <ol className="login-steps">

@@ -1,4 +1,4 @@
-/** Returns recovery codes as text to copy, print and download. @param host of the site to which they belong */
+/** Returns recovery codes as text to copy, print and download. @param host the host of the site to which the codes belong */
 export function codeLines(codes: readonly string[], host: string): string {
   return [`Recovery codes for ${host}`, 'Each lets you log in once without the app.', '', ...codes, ''].join(
     '\n',
@@ -14,13 +14,13 @@ export function downloadText(text: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Kept a while, for browsers that start downloads late.
+  // Keeps the URL for a while, for browsers that start downloads late.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 const KEPT_MS = 60_000;
 
-/** Prints only a text, without the page. */
+/** Prints a text without the rest of the page. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -9,8 +9,8 @@ interface ToastProps {
 }
 
 /**
- * A message that disappears after 4000 ms, but stays while the pointer or the focus is on it. Its style lets clicks through to
- * elements below it (`pointer-events: none`), so the pointer is tracked here.
+ * Shows a message that disappears after 4000 ms, but not while the pointer or the focus is on it. The message lets clicks
+ * through to elements below it (`pointer-events: none`), so its component tracks the pointer.
  */
 export function Toast({ className, onEnd, children }: ToastProps) {
   const timer = useRef<HoldTimer | null>(null);

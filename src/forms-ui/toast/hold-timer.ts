@@ -1,7 +1,7 @@
-/** A timer that stops while anything holds it. */
+/** A timer that pauses while anything holds it. */
 export interface HoldTimer {
   hold(by: string): void;
-  /** When the last hold is released, the full time starts again. */
+  /** Removes a hold. When the last hold is removed, the full time starts again. */
   release(by: string): void;
   stop(): void;
 }

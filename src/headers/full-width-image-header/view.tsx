@@ -4,7 +4,8 @@ import { HeaderWords } from '../header-words.tsx';
 import { HEADER_IMAGE } from '../registry.ts';
 
 /**
- * A picture across the whole width. The text is on a panel over its lower edge, never on the picture itself.
+ * Shows a picture across the whole width of the page. The text is on a panel over the lower edge of the picture, never on the
+ * picture itself.
  */
 export default function FullWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   return (

@@ -1,7 +1,7 @@
 import type { PageDoc } from '../../model/page.ts';
 import { HeaderWords } from '../header-words.tsx';
 
-/** A header without a picture. */
+/** Shows a header without a picture. */
 export default function PlainHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   return (
     <div className="page-header header-plain">
