@@ -1,7 +1,7 @@
 import type { Right } from '../model/users.ts';
 
 /**
- * Who may make a call: everyone, all signed-in users, users with a right or with one of several rights, only admins, or
+ * The people who may make a call: everyone, all signed-in users, users with a right or with one of several rights, only admins, or
  * (`pageRole`) signed-in users who have one of the stored page's roles if the page has any; `pageRole` can be combined with a
  * right. `admin` may do everything.
  */

@@ -22,14 +22,14 @@ export interface InlineElement {
   readonly children?: ReactNode;
 }
 
-/** What the editor provides for a field. */
+/** The attributes and the inline editor of a field. */
 export interface EditableField {
   readonly attributes: EditingAttributes;
   /** Renders the field's element as an inline editor while the user types in it; otherwise null. */
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 
-/** What the editor provides for the views on its page; visitors' pages have no editor. These functions may call hooks. */
+/** The functions with which views become editable on the editor's page; visitors' pages do not have them. These functions may call hooks. */
 export interface Editing {
   /** Returns the attributes of a block's root element. */
   block(key: string, componentType: string): EditingAttributes;
