@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly fastLane?: boolean;
   /** Adds hooks before all routes, such as hooks that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
-  /** Answers requests by plain HTTP if HTTPS is built in; if absent, the site is also served by plain HTTP. */
+  /** Answers plain HTTP requests on a server with built-in HTTPS; if absent, the site is served over plain HTTP. */
   readonly door?: HttpDoor;
   /** The connections, if they are counted together with those of another server. */
   readonly shares?: ConnectionShares;

@@ -91,7 +91,7 @@ interface Parts {
   readonly slowStatements: SlowStatements;
 }
 
-/** Creates the services on a migrated database, each with the other services that it needs. */
+/** Creates the services on a migrated database. */
 async function connect({ config, database, render, metrics, slowStatements }: Parts): Promise<Services> {
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();

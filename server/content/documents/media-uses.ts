@@ -27,9 +27,9 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Returns the id of every picture and file to which a document refers, without renditions. It also returns the ids of the
- * posters of the document's videos and of the pictures of its places (`posterId`, `mapPictureId`), whether they exist or not,
- * and of the pages to which the document links (`linkedPage`).
+ * Returns the id of every picture and file to which a document refers, without renditions. It also returns the ids of posters
+ * (`posterId`) and pictures of places (`mapPictureId`), whether these exist or not, and the ids of pages to which the document
+ * links (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -126,7 +126,7 @@ function social(value: ImageValue | undefined): ShownImage {
   return { value: value ?? null, renditions: [socialImageParams(value ?? null)] };
 }
 
-/** @param shown the parts of the document that readers see */
+/** Adds the files to which readers are sent links. @param shown the parts of the document that readers see */
 function withFiles(uses: Map<string, Set<string>>, shown: unknown): Map<string, Set<string>> {
   visitObjects(shown, (object) => {
     const file = linkedFile(object);

@@ -8,8 +8,8 @@ export type Tag =
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
 /**
- * Returns the tags of a page: those of the page itself, of the site around it, and of all addresses above the page's own,
- * whether or not pages exist there.
+ * Returns the tags of a page: its own tag, the tags of the site around it, and the tags of all addresses above its own, whether
+ * or not pages exist there.
  */
 export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
   const above = slugsAbove(slug).map((other) => belowTag(domainId, other));

@@ -78,7 +78,7 @@ export async function storeNewPage(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
-/** Stores the entry for lists of a new Listing page, and publishes the entry if its page is published. */
+/** Stores the entry with which lists show a new Listing page, and publishes the entry if the page is published. */
 async function storeNewListing(
   db: Writer,
   domainId: string,

@@ -14,7 +14,7 @@ export interface StoredVersion {
  * Refuses to overwrite a version that the caller has not seen.
  *
  * @param version the version that the caller loaded
- * @param newer the stored document, in an object with its name in calls as the key, for the response
+ * @param newer returns the newer document for the response, as `{ page }` for a page
  * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer document
  */
 export async function checkVersion(

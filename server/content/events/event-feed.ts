@@ -24,7 +24,7 @@ export const DEMO_SOURCE = 'demo';
 export interface EventFeedOptions {
   readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
   readonly database: Pick<Database, 'writer'>;
-  /** Null if the owner has no account with an event service. */
+  /** The service that lists events; null if the owner has no account with one. */
   readonly service: EventService | null;
   readonly now: () => string;
   /** Called when the events that readers see must change. */

@@ -30,7 +30,11 @@ export async function sentCollection(
   return collectionOf({ path }, sent);
 }
 
-/** @throws HearthError 'wrong-collection' (422) if the request names another collection than the call's address does */
+/**
+ * Refuses a request for another collection.
+ *
+ * @throws HearthError 'wrong-collection' (422) if the request names another collection than the call's address does
+ */
 export function checkCollection(collection: string, sent: string | undefined, field: string): void {
   if (sent === undefined || sent === collection) return;
   const values = { collection, sent };

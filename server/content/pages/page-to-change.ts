@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 /** The page to which a call refers. */
 export interface PageTarget {
   readonly id: string;
-  /** Absent if the call does not name the page's collection. */
+  /** The collection that the call names; absent if it names none. */
   readonly collection?: string;
 }
 

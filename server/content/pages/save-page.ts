@@ -28,7 +28,7 @@ export interface PageToSave extends NewPagePlace {
   readonly page: PageSave;
 }
 
-/** A page as it is stored now, and its previous document as JSON text, which is null if the page is new. */
+/** A page as it is stored now, and the previous document as JSON text; the previous document is null if the page is new. */
 export interface Saved {
   readonly record: PageRecord;
   readonly before: string | null;
@@ -121,7 +121,11 @@ export async function pageToSave(
   return changedPage(before ?? { collection, domainId }, doc, author);
 }
 
-/** @throws HearthError 'slug-taken' (409) if another page of the domain has the slug, in its draft or its published version */
+/**
+ * Refuses a slug that is taken.
+ *
+ * @throws HearthError 'slug-taken' (409) if another page of the domain has the slug, in its draft or its published version
+ */
 export async function checkSlugFree(
   db: Writer,
   domainId: string,

@@ -40,7 +40,7 @@ export interface ChangedPage {
   readonly before: PageState | null;
   readonly doc: PageDoc;
   readonly record: PageRecord;
-  /** Null if the page is not a listing. */
+  /** The listing of the page; null if the page is not a listing. */
   readonly listing: ListingRecord | null;
 }
 

@@ -44,8 +44,9 @@ export async function publishRedirect(
 }
 
 /**
- * Unpublishes a redirect; if there is a page at its path, readers see the page again. @throws HearthError 'redirect-not-found'
- * (404)
+ * Unpublishes a redirect; if there is a page at its path, readers see the page again.
+ *
+ * @throws HearthError 'redirect-not-found' (404)
  */
 export async function unpublishRedirect({ db, author }: UnitOfWork, id: string): Promise<RedirectRecord> {
   await recordRedirect(db, 'redirects/unpublish', await stored(db, id), author);

@@ -91,8 +91,9 @@ export class SearchTexts {
   }
 
   /**
-   * Runs steps, each in a transaction, and pauses after each for as long as it took. @param step returns where the next step
-   * begins; null after the last step
+   * Runs steps, each in a transaction, and pauses after each for as long as it took.
+   *
+   * @param step returns where the next step begins; null after the last step
    */
   async #inSteps(step: (trx: Writer, last: string) => Promise<string | null>): Promise<void> {
     for (let last: string | null = ''; last !== null && !this.#isClosed; ) {

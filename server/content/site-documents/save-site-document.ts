@@ -60,7 +60,7 @@ interface ChangedSiteDocument {
   readonly doc: object;
 }
 
-/** A document as it is stored now, and its previous content as JSON text, which is null if the document is new. */
+/** A document as it is stored now, and the previous content as JSON text; the previous content is null if the document is new. */
 export interface SavedSiteDocument {
   readonly record: SiteDocumentRecord;
   readonly before: string | null;
@@ -282,8 +282,9 @@ function recordDocument(
 }
 
 /**
- * @throws HearthError 'validation' (422) if the quick exit leads to a site of this server, because it must lead away from these
- * sites
+ * Refuses a quick exit that does not lead away from the sites of this server.
+ *
+ * @throws HearthError 'validation' (422) if it leads to one of them
  */
 function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
   const host = URL.parse(url)?.hostname;

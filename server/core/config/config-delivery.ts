@@ -18,7 +18,7 @@ export interface CrmConfig {
   /** The web-to-lead address. */
   readonly url: string;
   readonly organisationId: string;
-  /** Null if neither CRM_RETURN_URL nor SITE_URL is set. */
+  /** The return URL sent to the CRM; null if neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
   /** The company name sent for people who enquire as individuals; '' if none is sent. */
   readonly noCompany: string;

@@ -43,7 +43,7 @@ export interface Variable {
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
   /** Whether the variable applies only to backups in a bucket. */
   readonly ofBucket?: true;
-  /** Its description for docs/configuration.md. */
+  /** The description of the variable for docs/configuration.md. */
   readonly about: string;
 }
 

@@ -34,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** @param groups the last two groups of an IPv6 address */
+/** Returns an IPv4 address in dotted notation. @param groups the last two groups of an IPv6 address */
 function ipv4Of([high = 0, low = 0]: readonly number[]): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }

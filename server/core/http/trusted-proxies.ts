@@ -1,8 +1,9 @@
 import net from 'node:net';
 
 /**
- * Returns a function that tells whether an address is a trusted proxy's. @param proxies the networks of the proxies, such as
- * `10.0.0.0/8`
+ * Returns a function that tells whether an address is a trusted proxy's.
+ *
+ * @param proxies the networks of the proxies, such as `10.0.0.0/8`
  */
 export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new net.BlockList();

@@ -83,8 +83,9 @@ export class FairTurns {
   }
 
   /**
-   * Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) if the caller gets no place, or loses its
-   * place
+   * Resolves when it is the caller's turn.
+   *
+   * @throws HearthError 'unavailable' (503) if the caller gets no place, or loses its place
    */
   async wait(client: string): Promise<void> {
     this.#lines.makeRoom(client)?.refuse(new HearthError('unavailable'));

@@ -468,9 +468,9 @@ export const HSTS = {
 export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
 
 /**
- * The last good copies of public pages on disk: the bytes of all copies, the bytes of one copy (both compressed), the number of
- * files, and the number of copies that wait to be stored. A copy is stored after `afterMs`, so that a page that changes often
- * is stored once. Copies that earlier runs stored are read `prepareMs` after the start. While the database cannot be opened,
+ * The last good copies of public pages on disk: the maximum size of all copies and of one copy (compressed), and the maximum
+ * number of files and of copies that wait to be stored. A copy is stored after `afterMs`, so that a page that changes often is
+ * stored once. Copies that earlier runs stored are read `prepareMs` after the start. While the database cannot be opened,
  * copies are served `startMs` after the start, and opening is retried every `retryMs`.
  */
 export const LAST_COPIES = {
@@ -510,9 +510,9 @@ export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;
 
 /**
- * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), and the number of
- * entries. The other values are the characters remembered of all entries, the nesting of elements in a page, and the characters
- * kept of reusable blocks.
+ * WordPress exports: the maximum length of an entry and of its short texts (title, address and others), and the maximum number
+ * of entries. The other values are the characters that are remembered in total, the nesting of elements in a page, and the
+ * characters kept of reusable blocks.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,

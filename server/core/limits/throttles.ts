@@ -9,7 +9,7 @@
  *
  * To limit a call, add a row to `RATES.calls`, and write `services.rates.<row>.attempt(key)` in its handler.
  *
- * Some similar code has none of these shapes, for reasons given at its head: work done once for many (`RenderQueue`),
+ * Some similar code has none of these shapes, and says why in its first comment: work done once for many (`RenderQueue`),
  * connections (`delivery/connections/connection-shares.ts`), streams (`operate/https/stream-shares.ts`), and requests refused
  * because of the state of the process (`delivery/overload`).
  */

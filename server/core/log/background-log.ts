@@ -12,18 +12,21 @@ export class BackgroundLog {
     this.#log = log;
   }
 
-  /** @returns a function that logs a failure with this text, at most once a minute, with the number of failures */
+  /**
+   * Returns a function that logs a failure with this text, at most once a minute, with the number of failures since the last
+   * line.
+   */
   counted(text: string): (details?: object) => void {
     const warning = new CountedWarning(text);
     return (details) => warning.warn(this.#log, details);
   }
 
-  /** @returns a function that logs each failure with this text as an error */
+  /** Returns a function that logs each failure with this text, as an error. */
   errors(text: string): (details: object) => void {
     return (details) => this.#log.error(details, text);
   }
 
-  /** @returns a function that logs each failure with this text as a warning */
+  /** Returns a function that logs each failure with this text, as a warning. */
   warnings(text: string): (details: object) => void {
     return (details) => this.#log.warn(details, text);
   }

@@ -17,7 +17,11 @@ export class CountedWarning {
     this.#now = now;
   }
 
-  /** @param details about this occurrence, such as the error; logged only if a line is written now */
+  /**
+   * Counts an occurrence, and logs a line if the last one is a minute old.
+   *
+   * @param details about this occurrence, such as the error; logged only if a line is written now
+   */
   warn(log: Pick<FastifyBaseLogger, 'warn'>, details: object = {}): void {
     this.#times += 1;
     const now = this.#now();

@@ -34,7 +34,7 @@ export class MetricRegistry {
   // @bounded the figures that features register at the start (../../operate/metrics/metrics.test.ts)
   readonly #metrics = new Map<string, Metric>();
 
-  /** @throws if a metric with this name is registered already */
+  /** Adds metrics. @throws Error if a metric with the same name is registered already */
   register(...metrics: readonly Metric[]): void {
     for (const metric of metrics) {
       if (this.#metrics.has(metric.name)) throw new Error(`There is a metric ${metric.name} already.`);

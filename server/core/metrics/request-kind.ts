@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [RegExp, RequestKind])[] = [
   [/^\/($|\*$|:|login$|health$|preview\/|sitemap\.xml$)/, 'page'],
 ];
 
-/** @param route the pattern of the request's route; undefined if none matched */
+/** Returns the kind of a request. @param route the pattern of the request's route; undefined if no route matches */
 export function requestKind(route: string | undefined): RequestKind {
   if (route === undefined) return 'page';
   return KINDS.find(([pattern]) => pattern.test(route))?.[1] ?? 'asset';

@@ -38,7 +38,7 @@ export function programOnDisk(root = projectFolder()): Program {
   };
 }
 
-/** @throws ConfigError if the file does not exist */
+/** Returns the path of a file that the build makes. @throws ConfigError if the file does not exist */
 function built(file: string): string {
   if (fs.existsSync(file)) return file;
   throw new ConfigError('The site is not built yet. Run npm run build, then start again.');

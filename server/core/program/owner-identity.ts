@@ -35,7 +35,11 @@ export function dropToDataOwner(words: readonly string[]): boolean {
   }
 }
 
-/** @throws ConfigError if the process cannot become the owner, or the owner cannot access the folder */
+/**
+ * Makes a process of root run as the owner of the data folder; returns whether its user has changed.
+ *
+ * @throws ConfigError if the process cannot become the owner, or the owner cannot access the folder
+ */
 function takeIdentity(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const owner = fs.statSync(folder, { throwIfNoEntry: false });

@@ -21,7 +21,7 @@ export interface SiteModule {
 
 /** The locations of the program's files, which depend on the packaging. A file that the packaging does not use may be missing. */
 export interface Program {
-  /** For example '1.2.0'. */
+  /** The version of the program, such as '1.2.0'. */
   readonly version: string;
   /** Returns the folder of the files that pages refer to. */
   clientFolder(): string;

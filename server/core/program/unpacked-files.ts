@@ -130,7 +130,7 @@ function makeFolders(): void {
   }
 }
 
-/** @throws ConfigError if the folder contains folders of another user */
+/** Removes a folder of unpacked files. @throws ConfigError if the folder contains folders of another user */
 function removeOwn(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true });

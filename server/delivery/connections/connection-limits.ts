@@ -26,7 +26,7 @@ export interface ConnectionLimits {
    */
   readonly streamsOfClient: number;
   /**
-   * With HTTP/2, the longest time for which a client may accept no data although data waits for it and it has received
+   * The longest time for which an HTTP/2 client may accept no data, although data waits for the client and it has received
    * everything sent before.
    */
   readonly blockedMs: number;
@@ -49,10 +49,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Additional limits of an HTTP/2 connection: the number of concurrent streams, the bytes and lines of the headers of a request,
- * and the memory that Node may use for the connection, in megabytes. `invalidFrames`, `rejectedStreams`, `unansweredPings` and
- * `settings` are the numbers of frames, streams and so on after which the connection is closed. `handshakeMs` limits the time
- * of the TLS handshake, also with HTTP/1.1.
+ * Additional limits of an HTTP/2 connection: its concurrent streams, the bytes and lines in the headers of a request, and the
+ * memory that Node may use for it, in megabytes. `invalidFrames`, `rejectedStreams`, `unansweredPings` and `settings` are the
+ * numbers of frames, streams and so on after which the connection is closed. `handshakeMs` limits the time of the TLS
+ * handshake, also with HTTP/1.1.
  */
 export const HTTP2_LIMITS = {
   streams: 30,

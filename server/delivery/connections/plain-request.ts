@@ -18,7 +18,7 @@ export interface PlainRequest {
 const MAX_LENGTH = 8 * 1024;
 
 /**
- * The grammar of a plain request, a subset of RFC 9112 that every HTTP parser reads alike: one request line, headers with a
+ * The grammar of a plain request, which every HTTP parser reads alike (a subset of RFC 9112): one request line, headers with a
  * name of token characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing after the empty
  * line.
  */

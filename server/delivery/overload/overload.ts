@@ -87,6 +87,8 @@ export class Overload {
   }
 
   /**
+   * Refuses a request if requests of its kind are refused at present.
+   *
    * @param isSignedIn whether the request has a session cookie
    * @throws HearthError 'unavailable' (503), with `retryAfter`, if requests of this kind are refused at present
    */

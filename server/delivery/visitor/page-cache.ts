@@ -40,7 +40,7 @@ export class PageCache {
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
 
   /**
-   * @param domainOf returns the id of the domain of a Host header, or null for an unknown host; called on every request
+   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host; called on every request
    * @param onStale called with each tag of a document that has changed for readers
    * @param copies the store of public pages that are served while the database is unavailable
    */

@@ -132,8 +132,9 @@ export class PageMaker {
   }
 
   /**
-   * Returns a page for one person, with its headers; the page is never cached, neither here nor by proxies. @throws
-   * RenderError, HearthError
+   * Returns a page for one person, with its headers; the page is never cached, neither here nor by proxies.
+   *
+   * @throws RenderError, HearthError
    */
   async personal(
     view: View,

@@ -85,8 +85,9 @@ export async function viewAt(
 }
 
 /**
- * Returns a page of a domain as readers see it, or would see it if this document were published. @throws HearthError
- * 'unknown-page-type' (404)
+ * Returns a page of a domain as readers see it, or would see it if this document were published.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
  */
 export async function documentView(
   services: ViewSources,

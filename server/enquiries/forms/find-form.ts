@@ -74,8 +74,9 @@ export async function draftedForm(
 }
 
 /**
- * Returns the form in a block. @throws HearthError 'form-not-ready' (409) if the form is incomplete; the error gives visitors
- * no details
+ * Returns the form in a block.
+ *
+ * @throws HearthError 'form-not-ready' (409) if the form is incomplete; the error gives visitors no details
  */
 function formIn(
   doc: string,

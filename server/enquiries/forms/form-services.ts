@@ -21,7 +21,7 @@ export interface FormServices {
   readonly secret: string;
 }
 
-/** @param report called if a captcha service fails */
+/** Opens the services of forms. @param report called if a captcha service fails */
 export async function openFormServices(
   db: Writer,
   config: Config,

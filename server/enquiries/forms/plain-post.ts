@@ -93,8 +93,9 @@ function urlEncodedFields(body: string): PostedFields {
 }
 
 /**
- * Returns the fields of a multipart post. @throws HearthError 'unsupported-type' (415) if the post contains a file, 'malformed'
- * (400)
+ * Returns the fields of a multipart post.
+ *
+ * @throws HearthError 'unsupported-type' (415) if the post contains a file, 'malformed' (400)
  */
 async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<PostedFields> {
   const fields: PostedFields = new Map();

@@ -58,8 +58,9 @@ export async function lastRemovals(db: Reader, domainId: string): Promise<Remova
 }
 
 /**
- * Sets the number of days for which the submissions of a domain are stored, and records the action. @param days null to store
- * them for ever
+ * Sets the number of days for which the submissions of a domain are stored, and records the action.
+ *
+ * @param days null to store them for ever
  */
 export async function saveRetention(
   { db, record }: UnitOfWork,

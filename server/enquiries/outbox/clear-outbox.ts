@@ -8,8 +8,9 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * Returns the steps that clear the outbox; each is repeated while it returns true. The steps give up links that have expired
- * and entries that have waited too long, and remove entries that were sent or given up some time ago. @param now the current
- * time in milliseconds
+ * and entries that have waited too long, and remove entries that were sent or given up some time ago.
+ *
+ * @param now the current time in milliseconds
  */
 export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>)[] {
   const before = (ms: number) => new Date(now - ms).toISOString();

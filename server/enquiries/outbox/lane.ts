@@ -54,8 +54,9 @@ export class Lane {
   }
 
   /**
-   * Looks for due entries. @param despitePause whether to ignore a pause of the channel, because the owner may have changed the
-   * settings
+   * Looks for due entries.
+   *
+   * @param despitePause whether to ignore a pause of the channel, because the owner may have changed the settings
    */
   wake(despitePause = false): void {
     if (this.#stopping.signal.aborted) return;

@@ -17,7 +17,11 @@ export type Beginning =
   | { readonly step: 'attempt' | 'attempt-with-new-key' }
   | { readonly step: 'give-up'; readonly reason: string };
 
-/** @param entry the entry as claimed for this attempt: the attempt is counted already, and the entry has a key */
+/**
+ * Decides whether to make an attempt.
+ *
+ * @param entry the entry as claimed for this attempt: the attempt is counted already, and the entry has a key
+ */
 export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginning {
   const age = now - Date.parse(entry.created_at);
   if (entry.secret === 1 && age > PASSWORD_LINK_HOURS * 60 * 60_000) {
@@ -52,7 +56,7 @@ export type Consequence =
       readonly counts: boolean;
     };
 
-/** @param random a number from 0 to 1, for the jitter */
+/** Decides what follows from a failed attempt. @param random a number from 0 to 1, for the jitter */
 export function consequence(
   entry: Entry,
   delivery: Exclude<Delivery, { kind: 'sent' }>,

@@ -76,6 +76,8 @@ export class ImageProcess {
   }
 
   /**
+   * Runs a job in a suitable process, and again if that process ends.
+   *
    * @throws ImageJobError, Interrupted
    * @throws HearthError 'unavailable' (503) if no process can run the job
    */

@@ -54,8 +54,9 @@ export class MadeAhead {
   }
 
   /**
-   * Makes the renditions of a document that was just published. @param documentId the id of a page, a listing or a site
-   * document
+   * Makes the renditions of a document that was just published.
+   *
+   * @param documentId the id of a page, a listing or a site document
    */
   published(documentId: string): void {
     if (!this.isOn) return;

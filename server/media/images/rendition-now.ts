@@ -11,8 +11,8 @@ import type { formatsFor } from './formats.ts';
 import type { Rendition } from './renditions.ts';
 
 /**
- * A rendition that is ready is sent instead of making one if it has at least this fraction of the width: if it had to be
- * enlarged by more than a quarter, it would look soft, and making a WebP takes only a fraction of a second.
+ * A rendition that is ready is sent, and no new one is made, if it has at least this fraction of the width: enlarged by more
+ * than a quarter, it would look soft, while making a WebP takes only a fraction of a second.
  */
 const LEAST_PART = 0.8;
 

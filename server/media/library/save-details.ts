@@ -7,8 +7,9 @@ import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/m
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /**
- * Stores the details of a picture in a request. A decorative picture gets no alternative text. @throws HearthError
- * 'media-not-found' (404)
+ * Stores the details of a picture in a request. A decorative picture gets no alternative text.
+ *
+ * @throws HearthError 'media-not-found' (404)
  */
 export function saveImageDetails(
   unit: UnitOfWork,

@@ -90,8 +90,9 @@ export function storeFile(
 }
 
 /**
- * Replaces the bytes of a file. The file keeps its id and its name. @throws HearthError 'media-not-found' (404), otherwise as
- * `storePicture`
+ * Replaces the bytes of a file. The file keeps its id and its name.
+ *
+ * @throws HearthError 'media-not-found' (404), otherwise as `storePicture`
  */
 export function storeInPlace(
   services: MediaServices,

@@ -19,8 +19,9 @@ export class UploadLimits {
   readonly #underWay = new Set<Promise<unknown>>();
 
   /**
-   * Receives a user's upload. @throws HearthError 'unavailable' (503) if too many uploads are being received, in total or from
-   * this user
+   * Receives a user's upload.
+   *
+   * @throws HearthError 'unavailable' (503) if too many uploads are being received, in total or from this user
    */
   async receive<Upload>(work: () => Promise<Upload>, userId: string): Promise<Upload> {
     const receiving = this.#receiving.run(work, userId);

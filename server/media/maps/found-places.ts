@@ -52,8 +52,9 @@ export function packPlaces(places: readonly FoundLocation[], freshUntil: number)
 }
 
 /**
- * Reads stored places; returns null if the file is damaged, or the places must be searched again. @param now the current time
- * in milliseconds
+ * Reads stored places; returns null if the file is damaged, or the places must be searched again.
+ *
+ * @param now the current time in milliseconds
  */
 export function unpackPlaces(bytes: Buffer, now: number): FoundLocation[] | null {
   const { data } = packed.safeParse(parsed(bytes));

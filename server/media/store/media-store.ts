@@ -48,8 +48,9 @@ export interface MediaStore {
   /** Yields all stored files, one folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
   /**
-   * Removes received bytes that a killed server neither kept nor discarded. @param before only bytes that have not grown since
-   * this time (in milliseconds) are removed
+   * Removes received bytes that a killed server neither kept nor discarded.
+   *
+   * @param before only bytes that have not grown since this time (in milliseconds) are removed
    */
   removeUnfinished(before: number): Promise<void>;
 }

@@ -56,7 +56,7 @@ export interface OutsideFailure {
    */
   readonly reason: 'slow' | 'unreachable' | 'too-large' | 'wrong-type' | 'status' | 'paused';
   readonly status?: number;
-  /** Set if the service answers, but this machine does not trust the service's certificate. */
+  /** Set to true if the service answers, but this machine does not trust the service's certificate. */
   readonly isUntrusted?: true;
   /** The wait that the service or the pause asks for, in milliseconds. */
   readonly retryAfterMs?: number;
@@ -120,7 +120,10 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
   };
 }
 
-/** Returns the target of a redirect, if it may be followed: to an allowed host, and never from https to http; otherwise null. */
+/**
+ * Returns the target of a redirect if it may be followed, which must be on an allowed host, and never leads from https to http;
+ * null if it may not.
+ */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
     return null;

@@ -57,6 +57,8 @@ export class Retrying {
   }
 
   /**
+   * Makes a request, with retries.
+   *
    * @param key identifies the request: simultaneous requests with the same key are sent once
    * @param client the client that requests first, as a key for fair lines
    */

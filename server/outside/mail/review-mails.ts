@@ -22,8 +22,9 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
 }
 
 /**
- * Composes the mail to the author of a request that another person's request has replaced. @param by the username of the other
- * person
+ * Composes the mail to the author of a request that another person's request has replaced.
+ *
+ * @param by the username of the other person
  */
 export function replacedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Asked for again: ${mail.page}`, [
@@ -34,8 +35,9 @@ export function replacedMail(mail: ReviewMail, by: string): MailMessage {
 }
 
 /**
- * Composes the mail to the author of a request for publication, when the page is published. @param by the username of the
- * person who published the page
+ * Composes the mail to the author of a request for publication, when the page is published.
+ *
+ * @param by the username of the person who published the page
  */
 export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Published: ${mail.page}`, [
@@ -45,8 +47,9 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
 }
 
 /**
- * Composes the mail to the author of a request for publication, when it is declined. @param by the username of the person who
- * declined it
+ * Composes the mail to the author of a request for publication, when it is declined.
+ *
+ * @param by the username of the person who declined it
  */
 export function declinedMail(mail: ReviewMail, by: string, reason: string): MailMessage {
   return reviewMail(mail, `Not published yet: ${mail.page}`, [

@@ -67,8 +67,9 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
 };
 
 /**
- * Composes the mail that informs a user of a change to the second factor of the user's account. @param siteUrl the address of
- * the site, such as `https://www.example.org`
+ * Composes the mail that informs a user of a change to the second factor of the user's account.
+ *
+ * @param siteUrl the address of the site, such as `https://www.example.org`
  */
 export function secondFactorMail(
   { username, email }: { readonly username: string; readonly email: string },

@@ -28,8 +28,9 @@ export function passwordMail({ username, email, link, siteUrl }: UserMail): Mail
 }
 
 /**
- * Composes the mail to a person who has been given an account. @param invitedBy the username of the colleague who gave it; null
- * if the owner did
+ * Composes the mail to a person who has been given an account.
+ *
+ * @param invitedBy the username of the colleague who gave it; null if the owner did
  */
 export function invitationMail(mail: UserMail, invitedBy: string | null): MailMessage {
   const { username, email, link, siteUrl } = mail;
@@ -79,7 +80,10 @@ export function changedEmailMail(mail: ChangedEmail): MailMessage {
   return { to: [email], cc: [], replyTo: null, subject: `Your e-mail address on ${site}`, ...body };
 }
 
-/** Composes the mail to the current address of a user who wants to change it, in case someone else did that. */
+/**
+ * Composes the mail to the current address of a user who wants to change it, in case the change was requested by another
+ * person.
+ */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;
   const site = new URL(siteUrl).host;

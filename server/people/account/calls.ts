@@ -61,7 +61,11 @@ export const accountCalls = [
   })),
 ];
 
-/** @param newEmail the address that the account gets when its owner opens the mailed link */
+/**
+ * Returns the caller's own account in the format of API responses.
+ *
+ * @param newEmail the address that the account gets when its owner opens the mailed link
+ */
 function ownAccount(
   { config }: Pick<Services, 'config'>,
   { _id, username, name, email, roles }: SignedInUser,

@@ -41,7 +41,7 @@ export async function firstAdminLink(services: Services, origin: string): Promis
   return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
 }
 
-/** Returns the first admin if no admin has a password; otherwise null. */
+/** Returns the first admin if no admin has a password; null if one has. */
 function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
   return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
 }

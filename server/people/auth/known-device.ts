@@ -24,8 +24,7 @@ export interface KnownDevice {
  * that are tried elsewhere. The mark gives no access. It is signed with the user's password hash, so that it need not be
  * stored, and a new password invalidates it.
  *
- * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code was given on the device;
- * otherwise null
+ * @param factorSince the time (ISO 8601) since which the second factor has been on; null if no code was given on the device
  */
 export function newKnownDevice(user: Owner, now: number, factorSince: string | null = null): KnownDevice {
   const expires = now + KNOWN_DEVICE.days * DAY_MS;
@@ -35,7 +34,7 @@ export function newKnownDevice(user: Owner, now: number, factorSince: string | n
   return { value: parts.join('.'), expires: new Date(expires) };
 }
 
-/** Returns the id of the device, if the mark is this user's and has not expired; otherwise null. */
+/** Returns the id of the marked device; null if the mark is another user's or has expired. */
 export function knownDeviceId(user: Owner | null, value: string | undefined, now: number): string | null {
   if (user === null || user.password_hash === null || value === undefined) return null;
   const [userId = '', id = '', expires = '', signature = ''] = value.split('.');
@@ -44,7 +43,7 @@ export function knownDeviceId(user: Owner | null, value: string | undefined, now
   return Number.parseInt(expires, 36) > now ? id : null;
 }
 
-/** Returns the id of the device, if a code of the user's current second factor was given on it; otherwise null. */
+/** Returns the id of the marked device; null if no code of the user's current second factor was given on the device. */
 export function codeDeviceId(
   user: Owner,
   value: string | undefined,

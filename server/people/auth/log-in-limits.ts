@@ -14,7 +14,7 @@ export interface Attempt {
    * belongs to.
    */
   readonly name: string;
-  /** The id of the device, if the account has logged in on it before; otherwise null. */
+  /** The id of the device; null if the account has not logged in on it before. */
   readonly device: string | null;
 }
 

@@ -63,7 +63,7 @@ export async function enter(
   return token;
 }
 
-/** Returns the id of the device that sends a request, if this user has logged in on the device before; otherwise null. */
+/** Returns the id of the device that sends a request; null if this user has not logged in on the device before. */
 export function deviceOf(
   services: Services,
   request: FastifyRequest,
@@ -73,8 +73,8 @@ export function deviceOf(
 }
 
 /**
- * Returns the id of the device that sends a request, if a code of the second factor that has been on since `factorSince` (ISO
- * 8601) was right on the device; otherwise null.
+ * Returns the id of the device that sends a request; null if no code of the current second factor, which has been on since
+ * `factorSince` (ISO 8601), was given on the device.
  */
 export function codeDeviceOf(
   services: Services,
@@ -89,8 +89,7 @@ export function codeDeviceOf(
 /**
  * Sets the cookie that marks the device as one on which the user has logged in.
  *
- * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code was given on the device;
- * otherwise null
+ * @param factorSince the time (ISO 8601) since which the second factor has been on; null if no code was given on the device
  */
 export function rememberDevice(
   services: Services,

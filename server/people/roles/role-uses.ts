@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /**
- * Lists some of the holders of a role and some of the pages that name it, with the effects of removing the role.
+ * Lists some people who hold a role, and some pages that name it, with the effects of removing it.
  *
  * @throws HearthError 'role-not-found' (404)
  */

@@ -58,8 +58,9 @@ export async function storedPerson(db: Writer, id: string): Promise<Person> {
 }
 
 /**
- * Returns a person whom the caller may change. @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has
- * rights that the caller does not hold
+ * Returns a person whom the caller may change.
+ *
+ * @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has rights that the caller does not hold
  */
 export async function personToChange({ db, author, roles }: PeopleChange, id: string): Promise<Person> {
   const person = await personById(db, id);

@@ -36,8 +36,9 @@ export function savePerson(
 }
 
 /**
- * Refuses a change if the account has changed since the caller saw it. @param version the version that the caller has seen;
- * undefined if the call does not name one
+ * Refuses a change if the account has changed since the caller saw it.
+ *
+ * @param version the version that the caller has seen; undefined if the call does not name one
  */
 function refuseOther(person: Person, version: string | undefined, { author, roles }: PeopleChange): void {
   if (version === undefined || version === versionOf(person)) return;
@@ -46,8 +47,9 @@ function refuseOther(person: Person, version: string | undefined, { author, role
 }
 
 /**
- * Stores the name and the e-mail address of an account. @param siteUrl the address of the site for mails; null if the site
- * sends no mail
+ * Stores the name and the e-mail address of an account.
+ *
+ * @param siteUrl the address of the site for mails; null if the site sends no mail
  */
 async function saveDetails(
   person: Person,

@@ -65,8 +65,10 @@ export function takeAwaySecondFactor(
 }
 
 /**
- * Removes a user's second factor, ends the user's sessions, and informs the user by mail. @param trx the transaction that
- * records the removal @throws HearthError 'second-factor-off' (409)
+ * Removes a user's second factor, ends the user's sessions, and informs the user by mail.
+ *
+ * @param trx the transaction that records the removal
+ * @throws HearthError 'second-factor-off' (409)
  */
 export async function loseSecondFactor(
   services: Pick<Services, 'config'>,

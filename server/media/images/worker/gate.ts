@@ -40,8 +40,9 @@ export class Gate {
 const gate = new Gate(IMAGE_RENDERS.concurrent);
 
 /**
- * Processes a picture when its turn comes; a large picture is processed while no other is. @param pixels the number of pixels
- * in all frames that are processed
+ * Processes a picture when its turn comes; a large picture is processed while no other is.
+ *
+ * @param pixels the number of pixels in all frames that are processed
  */
 export function inTurn<Result>(
   pixels: number,

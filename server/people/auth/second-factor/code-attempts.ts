@@ -6,7 +6,7 @@ import { RATES } from '../../../core/limits/throttles.ts';
 /** The account for which codes are typed, and the device on which they are typed. */
 export interface CodeOrigin {
   readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
-  /** The id of the device, if a code of this account was right on it before; otherwise null. */
+  /** The id of the device; null if no code of this account was right on it before. */
   readonly device: string | null;
 }
 

@@ -111,8 +111,8 @@ async function countGuess(
 }
 
 /**
- * Returns the id of the request's device, if the user's guesses on that device are counted separately; otherwise null. While a
- * second factor is being set up, any known device counts, because its key is shown, so that guessing codes gains nothing.
+ * Returns the id of the device that sends a request; null if the user's guesses on the device are not counted separately. While
+ * a second factor is being set up, any known device counts, because its key is shown, so that guessing codes gains nothing.
  */
 async function countedDevice(
   services: Services,
@@ -132,7 +132,7 @@ interface Proof {
 interface Proved {
   /** The time since which the second factor has been on (ISO 8601). */
   readonly factorSince: string;
-  /** The recovery codes, if the second factor was set up in this log-in; otherwise null. */
+  /** The recovery codes of a second factor that was set up in this log-in; null if none was set up. */
   readonly recoveryCodes: string[] | null;
 }
 

@@ -49,8 +49,9 @@ export async function ownSecondFactor(
 }
 
 /**
- * Begins to set up the caller's second factor. @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many'
- * (429)
+ * Begins to set up the caller's second factor.
+ *
+ * @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many' (429)
  */
 export async function startOwn(
   { services, session, request, write }: Caller,
@@ -120,8 +121,9 @@ export function renewOwnRecoveryCodes(caller: Caller, proof: Proof): Promise<str
 }
 
 /**
- * Makes a change that requires the caller's password and a code. @throws HearthError 'validation', 'wrong-code' (422),
- * 'second-factor-off' (409), 'too-many' (429)
+ * Makes a change that requires the caller's password and a code.
+ *
+ * @throws HearthError 'validation', 'wrong-code' (422), 'second-factor-off' (409), 'too-many' (429)
  */
 async function withProof<Result>(
   caller: Caller,
@@ -140,8 +142,9 @@ async function withProof<Result>(
 }
 
 /**
- * Makes a change that requires a code, and that may inform the owner of the account by mail. @throws HearthError 'too-many'
- * (429)
+ * Makes a change that requires a code, and that may inform the owner of the account by mail.
+ *
+ * @throws HearthError 'too-many' (429)
  */
 async function withCode<Result>(
   { services, write }: Caller,

@@ -20,7 +20,7 @@ export class SealedSecrets {
     this.#file = path.join(dataDir, SECOND_FACTOR_KEY_FILE);
   }
 
-  /** @param owner the id of the secret's owner, which must be the same on decryption */
+  /** Encrypts a secret. @param owner the id of the secret's owner, which must be the same on decryption */
   seal(secret: Uint8Array, owner: string): string {
     return seal(this.#keyOf(), secret, owner).toString('base64');
   }
