@@ -17,7 +17,7 @@ export const testimonials = defineBlock({
   type: 'Testimonials',
   label: 'Testimonials',
   group: 'People',
-  about: 'The words of several people, each with their name and picture.',
+  about: 'Recommendations by several people, each with their name and picture.',
   alsoCalled: ['reviews', 'stories'],
   fields: z.strictObject({ items: fields.itemsOf(testimonial) }),
   form: {
