@@ -17,8 +17,8 @@ export interface Load {
 /** The speed of a server under a load. */
 export interface Speed {
   /**
-   * Requests per second of processor time of the server's process (from `/proc`; without `/proc`, per second of real time). The
-   * time that other programs take, or that the load generator leaves unused, does not count.
+   * The number of requests per second of processor time of the server's process, read from `/proc`; if there is no `/proc`, per
+   * second of real time. The time that other programs take, or that the load generator leaves unused, does not count.
    */
   readonly perSecond: number;
   /** The 99th percentile of the real time from request to response, in milliseconds. */

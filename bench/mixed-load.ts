@@ -10,7 +10,7 @@ export interface Kind {
   readonly perSecond: number;
   /** The maximum number of requests that may wait for a response; further ones are held back, and counted as held back. */
   readonly atOnce: number;
-  /** The expected statuses, including the server's limits (429, 503) if the load can reach one of them. */
+  /** The expected statuses; these include the server's limits (429, 503) if the load can reach a limit. */
   readonly expected: readonly number[];
   send(agent: http.Agent): Promise<Answer>;
 }

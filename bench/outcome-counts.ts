@@ -24,7 +24,7 @@ export class OutcomeCounts {
     return all.reduce((sum, [outcome, count]) => sum + (outcome === HELD_BACK ? 0 : count), 0);
   }
 
-  /** Returns the unexpected outcomes, such as `saves: 500 × 3`; an empty list if there were none. */
+  /** Returns the unexpected outcomes, such as `saves: 500 × 3`; an empty list if all outcomes were expected. */
   unexpected(): string[] {
     return this.#lines((outcome, expected) => outcome !== HELD_BACK && !expected.includes(outcome));
   }

@@ -12,7 +12,7 @@ export interface Plan {
   readonly starts: number;
   /** The seconds of rest before memory is read, the seconds of mixed load, and the number of pictures rendered after the load. */
   readonly memory: { readonly rest: number; readonly load: number; readonly pictures: number };
-  /** The number of publications of each kind, and the number of pages on the large site that are cached beforehand. */
+  /** The number of publications of each kind, and the number of pages of the large site that are cached before publishing. */
   readonly publishes: { readonly rounds: number; readonly cached: number };
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
@@ -69,5 +69,5 @@ export const QUICK: Amounts = {
   soakMinutes: 2,
 };
 
-/** With `--soak`: the size of site that Hearth promises to support. */
+/** The amounts for `--soak`: the largest site that Hearth promises to support. */
 export const SOAK_BACKUP: Amounts['backup'] = { pages: 10_000, megabytes: 2000, rounds: 1 };

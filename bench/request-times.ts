@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 /** Milliseconds a request. */
 export interface Times {
   readonly clock: number;
-  /** The processor time; the real time if `/proc` does not provide it. */
+  /** The mean processor time; the mean real time if `/proc` does not provide the processor time. */
   readonly processor: number;
 }
 

@@ -22,8 +22,8 @@ function environment(dataDir: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // Turned off, because it would take minutes of work for the demo site during the measurement. The upload rows turn it on
-    // for an empty site.
+    // Turned off, because it would take minutes of work for the demo site during the measurement. The upload rows turn
+    // preparing ahead on for an empty site.
     PICTURES_AHEAD: '0',
     // Turned off, because the soak runs past the time of the first backup.
     BACKUP_AT: '0',

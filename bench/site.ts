@@ -54,7 +54,7 @@ export async function loadPage(url: string, cookie: string, slug: string): Promi
   return JSON.parse((await expectStatus(200, address, { headers: { cookie } })).body.toString());
 }
 
-/** Returns the paths of the pages that the home page links to, beginning with the home page, at most `most` of them. */
+/** Returns the paths of the home page and of the pages that it links to, at most `most` in all. */
 export async function linkedPaths(url: string, most: number): Promise<string[]> {
   const html = (await expectStatus(200, `${url}/`)).body.toString();
   const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href = '']) => href);

@@ -13,12 +13,12 @@ const SAMPLE_MS = 500;
 const QUIET_SECONDS = 10;
 
 /**
- * Garbage collection makes memory rise and fall by some ten megabytes. So the least-squares slope over five minutes can be up
- * to a megabyte per minute in either direction; a larger slope is growth.
+ * Garbage collection makes memory rise and fall by some ten megabytes. So, over five minutes, the least-squares slope of memory
+ * can be up to a megabyte per minute in either direction; a larger slope is growth.
  */
 const SLOPE_TOLERANCE = 1;
 
-/** Runs the mixed load for some minutes. Prints the memory of each minute, and the outcomes of each kind of request. */
+/** Runs the mixed load for some minutes. Prints the memory use in each minute, and the outcomes of each kind of request. */
 export async function soakRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(
     await copySite(plan.dataDir, 'soak'),

@@ -74,7 +74,7 @@ test('on a page with the quick exit nothing is fetched ahead, and such a page is
 test('a slow navigation shows a bar that moves nothing, stands still for who wants no motion, and is gone on the way back', async ({
   page,
 }) => {
-  // The page reports this itself, because a test that reads the page would wait for the end of the navigation.
+  // The page reports its own state, because a test that reads the page would wait for the end of the navigation.
   let told = (_look: unknown) => {};
   await page.exposeFunction('tellLook', (look: unknown) => told(look));
   await page.addInitScript(() => {

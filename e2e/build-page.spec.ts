@@ -4,7 +4,8 @@ import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
  * An editor builds a page of thirteen different components and publishes it: by mouse, by keyboard only, and on a phone through
- * the names and roles that a screen reader gets. The components, with the words that visitors then read, in this order.
+ * the names and roles that a screen reader gets. `COMPONENTS` lists the components in order, with the words that visitors then
+ * read.
  */
 const COMPONENTS = [
   { type: 'Text', words: 'We are here all night.' },

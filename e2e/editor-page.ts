@@ -17,7 +17,7 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
-/** Turns select mode on. It is on when the editor starts, but a panel opened since may have ended it. */
+/** Turns select mode on. Select mode is on when the editor starts, but a panel opened since may have ended it. */
 export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
 export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);
 

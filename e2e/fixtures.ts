@@ -18,7 +18,7 @@ import { cleanEnvironment, NOTHING_OUTSIDE } from '../server/testing/clean-envir
 export interface HearthServer {
   /** `http://localhost:PORT` */
   readonly address: string;
-  /** The port, for requests to the server under another host name of this machine. */
+  /** The server's port, for requests under another host name of this machine. */
   readonly port: number;
   /** Its data folder. */
   readonly folder: string;
@@ -147,10 +147,7 @@ async function freePort(): Promise<number> {
 /** The servers to which the colleague was added. */
 const withColleague = new Set<string>();
 
-/**
- * Signs in the colleague. If the account does not exist yet, adds it as an owner does, with the printed
- * link.
- */
+/** Signs in the colleague. If the colleague's account does not exist yet, adds it as an owner does, with the printed link. */
 export async function signInColleague(context: BrowserContext, server: HearthServer): Promise<void> {
   if (!withColleague.has(server.address)) {
     const { username, email, password } = COLLEAGUE;

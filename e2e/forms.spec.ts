@@ -319,8 +319,8 @@ test('on a connection that is not safe the browser posts the form itself; what w
 });
 
 /**
- * The script of a captcha service. It builds its content with `innerHTML`, as real services do, and gives a token when the
- * captcha is pressed.
+ * The script of a captcha service. The script builds its content with `innerHTML`, as real services do, and gives a token when
+ * the captcha is pressed.
  */
 const CAPTCHA_SCRIPT = `
   const places = [...document.querySelectorAll('.g-recaptcha')];

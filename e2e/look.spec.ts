@@ -232,7 +232,7 @@ test('columns are in reading order on a phone and on paper', async ({ page }) =>
   const beside = page.getByRole('heading', { name: 'You can also' });
   const top = async (part: typeof steps) => (await part.boundingBox())!.y;
   expect(await top(steps)).toBeLessThan(await top(beside));
-  // On a phone, a page may show a picture first; in print, it follows the order of the document.
+  // On a phone, a page may show a picture before the text; in print, the picture follows the order of the document.
   await page.goto('/support-us/donate');
   await page.emulateMedia({ media: 'print' });
   const columns = page.locator('.split').first().locator(':scope > .split-column');

@@ -51,7 +51,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   const sizes = await Promise.all(
     parts.map(async (url) => gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length),
   );
-  // The largest script is the map itself; the others load it.
+  // The largest script is the map itself; the other scripts load the map.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(75 * 1024);
   expect(sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes)).toBeLessThanOrEqual(15 * 1024);
 

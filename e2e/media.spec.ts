@@ -72,7 +72,7 @@ test('a video is played over the page, after a click and not before, by the serv
   expect(bytes).toBeLessThanOrEqual(75_000);
   expect(await axeFaults(page, BESIDE_THE_PLAYER)).toEqual([]);
 
-  // The focus cycles within the overlay, and afterwards returns to the element that had it before.
+  // The focus cycles within the overlay, and afterwards returns to the element that had the focus before.
   const close = overlay(page).getByRole('button', { name: 'Close' });
   const other = overlay(page).getByRole('link', { name: /^Watch ‘.*’ on YouTube/ });
   await expect(close).toBeFocused();
@@ -85,7 +85,7 @@ test('a video is played over the page, after a click and not before, by the serv
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(play).toBeFocused();
 
-  // With JavaScript, the link is a button, for the keyboard too.
+  // With JavaScript, the video's link becomes a button, also for keyboard users.
   await expect(page.getByRole('button', { name: PLAY })).toBeFocused();
   await page.keyboard.press('Space');
   await close.click();

@@ -132,7 +132,7 @@ test('the quick exit covers and silences the page at once, in other tabs too, an
   for (const tab of [page, other])
     await tab.evaluate(() => {
       sessionStorage.setItem('form-a', 'what somebody wrote');
-      // A form does this when a field loses the focus.
+      // A form stores its text in this way when a field loses the focus.
       const field = document.createElement('input');
       field.onblur = () => sessionStorage.setItem('form-a', field.value);
       document.querySelector('main')?.append(field, document.createElement('video'));

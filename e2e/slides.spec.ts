@@ -18,8 +18,8 @@ const testimonials = (...quotes: string[]) => ({
 const controls = (slides: Locator, name: string) => slides.getByRole('button', { name, exact: true });
 
 /**
- * Returns the number of the slide at the start of the view, counted from 1; 0 if no slide is there. Without a loop, the last
- * slide is at the end of the view instead.
+ * Returns the number of the slide at the start of the view, counted from 1; 0 if no slide is at the start. Without a loop, the
+ * last slide is at the end of the view instead.
  */
 async function slideInView(slides: Locator): Promise<number> {
   return slides.evaluate((root) => {

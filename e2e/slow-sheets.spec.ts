@@ -130,7 +130,10 @@ for (const name of [
   });
 }
 
-/** The parts of the page, except those of the navigation and the footer, of which one of each kind is enough. */
+/**
+ * The parts of the page that are tested: all of them, except that one part of each kind is enough in the navigation and the
+ * footer.
+ */
 const PARTS =
   /^(?!.*›)((Select|Edit (?!Navigation|Footer)).*|Edit .*: (Donate|Phone|Items|Text)|Add .* end)$/;
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The dialog imports the menu's module only for a context. So the menu's other imports (lists, selection, placing), which only
- * later parts use, need not be loaded when the editor starts.
+ * The dialog imports the menu's module only for a context. So the other imports of the menu's module (lists, selection,
+ * placing), which only later parts use, need not be loaded when the editor starts.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
 
@@ -27,7 +27,7 @@ export const editorChunk: Plugin = {
           // The test e2e/editor-weight.spec.ts measures the compressed size of the file.
           chunkSizeWarningLimit: 1000,
           rolldownOptions: {
-            // The option below requires this; entries keep their exports.
+            // The option `codeSplitting` below requires this setting; entries keep their exports.
             preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Packages with native code, and the packages that these need at run time. They are included in the program unchanged. */
+/**
+ * Packages with native code, and the packages that these need at run time. These packages are included in the program
+ * unchanged.
+ */
 export const NATIVE_PACKAGES = [
   'better-sqlite3',
   'sharp',

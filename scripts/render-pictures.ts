@@ -2,9 +2,9 @@
  * A development tool that renders every SVG in db/demo/pictures as a JPEG with the same name, the logos in public/assets/logos
  * as PNGs, and public/favicon.svg as the manifest's icons in public/assets/icons.
  *
- * Run it after changing a drawing: `node scripts/render-pictures.ts`, or with names to render only those: `node
- * scripts/render-pictures.ts mug key`. Each JPEG has the width and height, in pixels, of the viewBox of its source. The JPEGs
- * are in the repository, so a demo site need not render them.
+ * Run this script after changing a drawing: `node scripts/render-pictures.ts`, or with names to render only some drawings:
+ * `node scripts/render-pictures.ts mug key`. Each JPEG has the width and height, in pixels, of the viewBox of its source. The
+ * JPEGs are in the repository, so a demo site need not render them.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

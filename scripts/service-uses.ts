@@ -68,7 +68,7 @@ export function mayUse(room: string, other: string): boolean {
   return here === undefined || there === undefined || there[1] < here[1];
 }
 
-/** Returns the members that a file adds to the interface or, in the file of the interface, its own members. */
+/** Returns the members of `Services` that a file declares, either in an extension of the interface or in the interface itself. */
 function declaredMembers(file: string, source: ts.SourceFile): string[] {
   const members: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -6,7 +6,7 @@ export interface Step {
   readonly title: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Environment variables besides those that all steps get. */
+  /** Environment variables of this step, in addition to the common ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -52,7 +52,7 @@ export function unusedExports(root: string, files = sourcesOf(root)): string[] {
 
 /**
  * Returns the packages that no source imports. A package of types counts as imported if the package that it describes is
- * imported; Node's types do if any module of Node is.
+ * imported, and `@types/node` if any module of Node is imported.
  */
 export function unimportedPackages(root: string, files = sourcesOf(root)): string[] {
   const { dependencies, devDependencies } = JSON.parse(

@@ -70,7 +70,10 @@ function oneOfEachType(pages: readonly PageDoc[]): StoredBlock[] {
   return [...found.values()].map((block, index) => withOwnKeys(block, `${index}`));
 }
 
-/** Gives a block new keys, because keys are unique on a page and a block may occur both inside another block and on its own. */
+/**
+ * Gives new keys to a block and its contents, because keys must be unique on a page and the block may occur twice: inside
+ * another block and on its own.
+ */
 function withOwnKeys<T>(value: T, path: string): T {
   if (Array.isArray(value)) return value.map((item, index) => withOwnKeys(item, `${path}-${index}`)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -29,8 +29,8 @@ const QUERIES = [
 ];
 
 /**
- * Measures the 95th percentile of the times of readers' searches on a site with very many pages, compared with a site of a
- * hundred pages.
+ * Measures how long readers' searches take on a site with very many pages, compared with a site of a hundred pages. The figure
+ * is the 95th percentile.
  */
 export async function searchRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;

@@ -26,8 +26,8 @@ const QUERIES = [
 ];
 
 /**
- * Measures the 95th percentile of the times of the sitemap dashboard's filter on a site with very many pages, compared with a
- * site of a hundred pages.
+ * Measures how long the filter of the sitemap dashboard takes on a site with very many pages, compared with a site of a hundred
+ * pages. The figure is the 95th percentile.
  */
 export async function sitemapRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Before each test file, discards the project's modules, so that they load again without the state of the previous file, and
- * restores globals that the previous file replaced, before packages are loaded.
+ * Prepares each test file: restores globals that the previous file replaced, before packages are loaded, and discards the
+ * project's modules, so that they load again without the state of the previous file.
  */
 vi.resetModules();
 vi.unstubAllGlobals();

@@ -15,8 +15,8 @@ const NOBODY: CopiesAside = { stop: async () => {} };
 
 /**
  * Starts a process that serves the last copies of pages at the site's address while this process works on the data, because
- * that work blocks the event loop. Starts no process if there are no copies, or the port is taken. The process ends when this
- * process ends.
+ * that work blocks the event loop. Starts no process if there are no copies, or the port is taken. The process that serves the
+ * copies ends when this process ends.
  *
  * @param say called with a sentence for the owner
  */

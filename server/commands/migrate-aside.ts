@@ -42,7 +42,7 @@ async function isOfEarlierVersion(databaseFile: string): Promise<boolean> {
       await database.close();
     }
   } catch {
-    // The database does not exist or cannot be read, which opening it will report.
+    // The database does not exist or cannot be read; the error is reported when the database is opened.
     return false;
   }
 }

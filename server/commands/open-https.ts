@@ -52,7 +52,7 @@ export interface CopiesHttps {
   readonly shares: ConnectionShares;
 }
 
-/** Requests no certificates; those that are due are requested once the site is served again. */
+/** Requests no certificates; due certificates are requested once the site is served again. */
 export async function openCopiesHttps(
   config: Config & { readonly https: HttpsConfig },
   names: CertificateNames,

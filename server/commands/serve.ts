@@ -172,8 +172,8 @@ function collectEarlier(): void {
 }
 
 /**
- * Stores compiled code. This code can be used only by processes with the same V8 settings, so it is stored under the
- * settings with which the process began. Then frees memory, including that of code needed only for the start.
+ * Stores compiled code. This code can be used only by processes with the same V8 settings, so it is stored under the settings
+ * with which the process began. Then frees memory, including the memory of code that only the start needed.
  *
  * @param residentBytes the memory that the process uses when it begins to listen
  */

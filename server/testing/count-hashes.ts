@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Counts the password hashes that are computed until the test ends. The number of hashes matters because hashing takes long
- * enough for clients to notice it.
+ * Counts the password hashes that are computed until the test ends. Clients could notice the time that hashing takes, so tests
+ * compare the number of hashes.
  *
  * @returns a function that returns the number of hashes since its last call
  */

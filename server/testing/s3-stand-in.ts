@@ -81,8 +81,8 @@ function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer)
 }
 
 /**
- * Starts a local server that stands in for Amazon S3, with objects, multipart uploads and lists. It has one bucket, named
- * `bucket`.
+ * Starts a local server that stands in for Amazon S3, with objects, multipart uploads and lists. The store has one bucket,
+ * named `bucket`.
  */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();

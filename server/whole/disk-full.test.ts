@@ -77,7 +77,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     }
 
     await disk.fill();
-    // A rendition is sent even if it cannot be stored; stored renditions are sent too.
+    // A rendition is sent even if it cannot be stored, and stored renditions are still sent.
     expect((await server.get(address(imageId, 480), WEBP)).statusCode).toBe(200);
     expect((await server.get(address(imageId, 320), WEBP)).rawPayload).toEqual(kept.rawPayload);
     expect(await filesOf(server)).toEqual(files);

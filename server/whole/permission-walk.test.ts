@@ -169,7 +169,7 @@ const newRole = async () => {
 
 /** The expectations for calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
-/** The expectations for calls that only admins may make, because no right permits them. */
+/** The expectations for calls that only admins may make; no right permits these calls. */
 const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
@@ -446,7 +446,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     uploads: 'file',
   },
   'POST /api/file/remove': removal('file'),
-  // Everyone may load events; without a service there are none.
+  // Everyone may load events, but no events service is configured here.
   'POST /api/humanitix/list': {
     own: [503, 503, 503, 503],
     other: [503, 503, 503, 503],

@@ -128,7 +128,7 @@ test('no request leaves personal data in the log, at any level, whether it succe
   expect(before).toContain(401);
   expect(before).toContain(400);
   expect(log.split('\n').length).toBeGreaterThan(40);
-  // From now on, every database statement fails with SQL in the error message.
+  // From now on, every database statement fails, with SQL in the error message.
   const again = await server.signIn('noor', ['admin']);
   for (const table of ['user', 'page', 'submission', 'outbox', 'search_published', 'media'])
     await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`${table}_away`)}`.execute(

@@ -21,8 +21,8 @@ export interface Clock {
 }
 
 /**
- * @param isOfTimersToo whether timers move too, as if the time had passed; the clock can then only go forward. Otherwise only
- * the wall clock moves, as if an administrator had set it.
+ * @param isOfTimersToo whether timers move too, as if the time had passed; the clock can then only go forward. If timers do not
+ * move, only the wall clock does, as if an administrator had set it.
  */
 export async function newClock({ isOfTimersToo = false } = {}): Promise<Clock> {
   const folder = await temporaryFolder();

@@ -35,8 +35,8 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * Returns the schema entries that Hearth did not create. Leaves out entries whose name equals that of a Hearth entry, ignoring
- * case, because those replace Hearth's entries.
+ * Returns the schema entries that Hearth did not create. Leaves out entries that have the name of a Hearth entry, ignoring
+ * case, because they replace that entry.
  *
  * @throws BackupError if the schema version is unknown, as `checkSchema` does
  */

@@ -10,7 +10,7 @@ interface Mount {
   /** The id of the parent mount. */
   readonly parent: string;
   readonly device: string;
-  /** The folder of the device that is mounted at this point. */
+  /** The folder of the device that is mounted at the mount point. */
   readonly root: string;
   /** Where it shows that. */
   readonly point: string;

@@ -25,15 +25,15 @@ export interface Run {
   readonly name: string;
   readonly series: string;
   readonly open: OpenRestored;
-  /** For tests: how long the second place, if it is a folder, may make no progress, in milliseconds. */
+  /** For tests: the longest time without progress in a second place that is a folder, in milliseconds. */
   readonly stalledMs?: number | undefined;
   report(message: RunMessage): void;
 }
 
 /**
  * Makes a backup in `backups`, verifies it, copies it to the second place, and removes expired backups in both places. Reports
- * a failed step, and continues with later steps where possible, because an unverified backup may be better than none. If an
- * earlier run for this backup was interrupted, does only the missing steps.
+ * a failed step, and continues with later steps where possible, because an unverified backup may be better than none. If the
+ * run for this backup was interrupted earlier, does only the missing steps.
  */
 export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);

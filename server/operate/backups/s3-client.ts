@@ -30,7 +30,7 @@ export interface S3Patience {
 /** The HTTP statuses after which a request is repeated. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Sends signed requests to a bucket (AWS Signature Version 4), and repeats those that may succeed later. */
+/** Sends signed requests to a bucket (AWS Signature Version 4), and repeats a failed request if it may succeed later. */
 export class S3Client {
   readonly #config: S3Config;
   readonly #aws: AwsClient;

@@ -14,8 +14,8 @@ export interface Settled {
 const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'];
 
 /**
- * The range of the random number that a restore adds to versions, so that no version from before the restore gets the same
- * number as one from after it.
+ * The range of the random number that a restore adds to versions, so that no two versions before and after the restore have the
+ * same number.
  */
 const JUMP = [1_000_000, 100_000_000] as const;
 

@@ -11,11 +11,11 @@ const storedSchema = z.object({
   attemptedAt: z.string().nullable(),
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   /**
-   * The last second place that was confirmed to be the right one; null if none was confirmed, or the state is from an older
+   * The last second place that was confirmed to be the right one; null if no place was confirmed, or the state is from an older
    * version.
    */
   place: z.string().nullable().default(null),
-  /** The number of this site's backups in the second place when it was last listed; null if it never was. */
+  /** The number of this site's backups in the second place when its files were last listed; null if they were never listed. */
   elsewhere: z.number().int().nullable().default(null),
   /** The latest first. */
   backups: z.array(backupSchema),

@@ -39,7 +39,7 @@ export interface RenderedPages {
   readonly after: string;
 }
 
-/** A message of the rendering process: it begins a page, a page has this result, or all pages are rendered. */
+/** A message of the rendering process: rendering a page has begun, a page has this result, or all pages are rendered. */
 export type RenderMessage =
   | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
   | { readonly problem: string | null }

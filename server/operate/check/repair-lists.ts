@@ -21,7 +21,7 @@ export interface CurrentLists {
 /** The kinds of documents that lists are derived from. */
 export type ListedKind = 'page' | 'listing' | 'siteDocument';
 
-/** The lists that `hearth check --repair` rebuilds, at most `REPAIRED_PAGES`. */
+/** The lists that `hearth check --repair` rebuilds, at most `REPAIRED_PAGES` of them. */
 export interface OutdatedLists {
   /** The documents whose indexed texts or stored uses of media differ from their content: the kind of each by its id. */
   readonly documents: ReadonlyMap<string, ListedKind>;

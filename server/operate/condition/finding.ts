@@ -58,7 +58,7 @@ export interface Condition {
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
 }
 
-/** A possible fact about the installation, with the check for it. All code that checks for this fact or describes it is here. */
+/** A possible fact about the installation, with the check for it. No other code checks for this fact or describes it. */
 export interface Finding<Known> {
   readonly look: (known: Known) => boolean;
   /** `now`: Hearth cannot serve, or people or data are at risk. `soon`, the default: a day's delay does no harm. */

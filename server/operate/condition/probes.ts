@@ -60,8 +60,8 @@ function probesOf(config: Config): Probe[] {
 }
 
 /**
- * Checks that each public address leads to a Hearth server. From inside a network, an address may be unreachable although
- * readers can reach it.
+ * Checks that each public address leads to a Hearth server. From inside the site's network, a public address may be unreachable
+ * although readers can reach it.
  */
 function siteProbes({ siteUrl, https }: Config): Probe[] {
   if (siteUrl === null) return [];

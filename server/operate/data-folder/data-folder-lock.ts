@@ -37,8 +37,9 @@ const RETRY_MS = 50;
 
 /**
  * Locks the data folder for this process, so that two servers never write to one database. The lock is an open transaction in
- * `lock.db`, an empty database. The operating system ends it when the process ends, however that happens. A separate file,
- * `lock.json`, names the process that holds the lock, because a process loses its lock if it opens and closes the locked file.
+ * `lock.db`, an empty database. The operating system ends this transaction when the process ends, however the process ends. A
+ * separate file, `lock.json`, names the process that holds the lock, because a process loses its lock if it opens and closes
+ * the locked file.
  *
  * @throws ConfigError that names the other process if one holds the lock, or if the file system has no locks
  */

@@ -14,7 +14,10 @@ export class AcmeError extends Error {
   override name = 'AcmeError';
   /** The wait that the certificate authority asks for, in milliseconds. */
   readonly retryAfterMs: number;
-  /** The certificate authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' if it gave no name. */
+  /**
+   * The certificate authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' if the authority gave
+   * no name.
+   */
   readonly type: string;
 
   constructor(message: string, { retryAfterMs = 0, type = '' } = {}) {

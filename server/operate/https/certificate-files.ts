@@ -3,7 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../core/files/write-atomically.ts';
 
-/** The history of the certificates of a host. It is stored on the disk, so that a restart does not repeat failed attempts. */
+/**
+ * The history of the certificates of a host. The history is stored on the disk, so that a restart does not repeat failed
+ * attempts.
+ */
 const historySchema = z.object({
   /** The directory URL of the authority that issued the certificate. */
   directoryUrl: z.string().nullable(),
@@ -16,7 +19,7 @@ const historySchema = z.object({
   failures: z.number().int().nonnegative(),
   /** The time of the next attempt; null before the first attempt. */
   nextAttemptAt: z.number().nullable(),
-  /** The time until which the authority asked Hearth to send no request; null if it did not ask. */
+  /** The time before which Hearth must send no request; null if the authority did not ask for a pause. */
   askedUntil: z.number().nullable().default(null),
 });
 
@@ -45,7 +48,7 @@ export class CertificateFiles {
     this.#folder = folder;
   }
 
-  /** Returns the key and the chain of a host, PEM; null if there are none. */
+  /** Returns the key and the certificate chain of a host, PEM; null if the host has no certificate. */
   certificate(host: string): Promise<string | null> {
     return this.#read(`${host}.pem`);
   }
@@ -67,7 +70,7 @@ export class CertificateFiles {
     return this.#write(`${host}.json`, JSON.stringify(history));
   }
 
-  /** Returns the key of the account, PEM. If there is no key, creates one with `make` and stores it. */
+  /** Returns the key of the account, PEM. If there is no key, creates a key with `make` and stores it. */
   async accountKey(make: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await this.#read('account-key.pem');
     if (stored?.includes('PRIVATE KEY')) return Buffer.from(stored);

@@ -250,7 +250,8 @@ export class Certificates {
     lastAttemptAt: number,
   ): CertificateHistory {
     const { directoryUrl } = this.#options.config;
-    // A certificate from another authority, perhaps a test authority, does not prove that renewals with this one work.
+    // A renewal counts only if the earlier certificate was from the same authority, because a certificate of another authority,
+    // perhaps a test authority, proves nothing about this one.
     const isRenewed = before.firstIssuedAt !== null && before.directoryUrl === directoryUrl;
     return {
       directoryUrl,

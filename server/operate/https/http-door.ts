@@ -23,8 +23,8 @@ export interface HttpDoorOptions {
 
 /**
  * Handles plain HTTP while Hearth serves HTTPS itself: answers the challenges of the certificate authority, and redirects to
- * HTTPS. The site is served by plain HTTP only while the host has no valid certificate, so that readers can always see it.
- * Passwords and other input from readers are accepted only by HTTPS.
+ * HTTPS. The site is served by plain HTTP only while the host has no valid certificate, so that readers can always see the
+ * site. Passwords and other input from readers are accepted only by HTTPS.
  */
 export class HttpDoor {
   readonly #options: HttpDoorOptions;

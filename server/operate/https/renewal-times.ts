@@ -77,9 +77,9 @@ export function isDueAtStart(
 /**
  * Returns the `max-age` of HSTS in seconds: 0 withdraws HSTS, and null sends no header.
  *
- * A host counts as proven after some days of HTTPS, and permanently after its first renewal. Until then, it is unknown whether
- * port 80 stays open and renewals work. HSTS is withdrawn if a certificate is about to expire and cannot be renewed: then a
- * page by HTTP is better than a warning that readers cannot dismiss.
+ * A host counts as proven after some days of HTTPS, and permanently after its first renewal. Until a host is proven, it is
+ * unknown whether port 80 stays open and renewals work. HSTS is withdrawn if a certificate is about to expire and cannot be
+ * renewed: then a page by HTTP is better than a warning that readers cannot dismiss.
  */
 export function hstsSeconds(
   certificate: Certificate | null,

@@ -24,7 +24,7 @@ export interface CertificateRequest {
 /** The path of HTTP-01 challenges, without the token. */
 export const CHALLENGE_PATH = '/.well-known/acme-challenge/';
 
-/** Returns a new ECDSA key, PEM. All browsers of the last ten years support ECDSA, and it is fast on small servers. */
+/** Returns a new ECDSA key, PEM. ECDSA is supported by all browsers of the last ten years, and is fast on small servers. */
 export async function newKey(): Promise<Buffer> {
   return (await loadAcme()).crypto.createPrivateEcdsaKey('P-256');
 }
@@ -78,8 +78,8 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
 }
 
 /**
- * Finds the account that belongs to the key, or creates one. Does not use the library's own function, because it changes an
- * existing account, which authorities need not accept.
+ * Finds the account that belongs to the key, or creates one. Does not use the library's own function, because that function
+ * changes an existing account, which authorities need not accept.
  */
 async function useAccount(client: Client, email: string | null): Promise<void> {
   const contact = email === null ? {} : { contact: [`mailto:${email}`] };

@@ -401,7 +401,7 @@ withOpenssl(
     const server = await serving({ blockedMs: 2000 });
     const path = '/api/openapi.json';
     const whole = (await ask(await session(server), { ':path': path })).body;
-    // A client whose connection stalls while data is on its way to it.
+    // A client whose connection stalls while data is on its way to the client.
     const far = await connectByTls(server.httpsPort, { ALPNProtocols: ['h2'] });
     far.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0), getOf(path)]));
     far.pause();

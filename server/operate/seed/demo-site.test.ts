@@ -36,7 +36,7 @@ test('a server with a new database starts with the demo site, and nothing on its
     const drafts = await server.services.database.writer.selectFrom('page').select('doc').execute();
     expect(drafts.length).toBeGreaterThan(20);
     for (const { doc } of drafts) expect(unfinishedIn(JSON.parse(doc))).toEqual([]);
-    // The CRM redirects to this page unless the owner names another one.
+    // The CRM redirects to this page unless the owner names another page.
     expect((await server.get(THANK_YOU_PATH)).statusCode).toBe(200);
   } finally {
     await server.close();

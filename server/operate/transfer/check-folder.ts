@@ -37,7 +37,7 @@ import {
   siteSchema,
 } from './transfer-format.ts';
 
-/** A page of a checked folder. Its document is read from the disk when the page is written. */
+/** A page of a checked folder. The document of the page is read from the disk when the page is written. */
 export interface PlannedPage {
   readonly file: string;
   readonly id: string;

@@ -74,7 +74,7 @@ export const siteSchema = z.strictObject({
   isDefault: z.boolean().nullable(),
   version,
   updatedAt: time,
-  /** The number of days after which form submissions are deleted; null if they are kept. */
+  /** The number of days after which form submissions are deleted; null if submissions are kept. */
   submissionsKeptDays: z.number().int().min(1).max(36_500).nullable(),
 });
 export type SiteFile = z.output<typeof siteSchema>;
@@ -99,7 +99,7 @@ export const pageSchema = z.strictObject({
   version,
   lastPublished: time.nullable(),
   updatedAt: time,
-  /** The names of the roles that may change the page; a user needs one of them. */
+  /** The names of the roles of which a user needs one to change the page. */
   roles: z.array(z.string().min(1).max(100)),
   draft: document,
   live: z
@@ -124,7 +124,7 @@ export const redirectsSchema = z.array(
     to: z.string(),
     version,
     updatedAt: time,
-    /** The reason why the redirect cannot be published; '' if it can. */
+    /** The reason why the redirect cannot be published; '' if there is none. */
     problem: z.string().max(1000),
     /** The published redirect. */
     live: z.strictObject({ from: z.string(), to: z.string() }).nullable(),

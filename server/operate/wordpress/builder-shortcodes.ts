@@ -1,6 +1,6 @@
 import { decoded } from './content-texts.ts';
 
-/** The attributes of a shortcode. Their values are HTML, as page builders store them. */
+/** The attributes of a shortcode. The values of the attributes are HTML, as page builders store them. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Returns the HTML that replaces a shortcode; null if it is unknown what the shortcode shows. */

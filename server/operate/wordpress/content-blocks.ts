@@ -43,7 +43,7 @@ const MAX_REUSED = 3;
 
 /**
  * Converts the content of a WordPress page to blocks, from the block editor or the classic editor. An element without a
- * matching block is reported, and becomes text if it contains any.
+ * matching block is reported, and becomes text if it contains text.
  */
 export async function contentBlocks(content: string, around: Surroundings): Promise<NewBlock[]> {
   const builder = new ContentBuilder(around);
@@ -186,7 +186,7 @@ class ContentBuilder {
 
   /**
    * Converts a figure. The classic editor stores the caption as text beside the picture. If the figure also has a caption
-   * element, this text follows it.
+   * element, the text beside the picture follows that caption.
    */
   async #captioned(figure: Element, image: Element, caption: Element | null): Promise<void> {
     takeSpecial(figure);

@@ -145,7 +145,10 @@ export function linkAround(node: Element): string {
   return '';
 }
 
-/** Returns the elements that name the source of a quote. In a pull quote, such elements can be beside the text. */
+/**
+ * Returns the elements that name the source of a quote. In a pull quote, the elements that name the source can be beside the
+ * text.
+ */
 export function citesOf(quote: Element): Element[] {
   const around = quote.parentNode;
   const isPulled = around !== null && 'tagName' in around && hasClass(around, 'wp-block-pullquote');

@@ -57,7 +57,7 @@ function withoutXmlSigns(content: string): string {
   const texts = parts.map((part) => {
     const closed = part.indexOf(XML_END);
     const end = closed < 0 ? part.indexOf('>') + 1 : closed;
-    // Without an end marker, the rest of the content is between the markers.
+    // Without an end marker, the rest of the content counts as between the markers.
     const length = end > 0 || closed === 0 ? end : part.length;
     return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
   });

@@ -6,7 +6,7 @@ import { attribute, type Element, textIn } from './html-tree.ts';
 
 /** The result of converting an embedded element or a media player: a video, or words. */
 export interface Embedded {
-  /** A video of a supported service; null if it is not one. */
+  /** The video; null if the element is not a video of a supported service. */
   readonly video: Video | null;
   /** The words below it. */
   readonly caption: string;
@@ -27,7 +27,7 @@ export function embeddedFrame(frame: Element): Embedded {
   return { video, caption: video === null ? '' : attribute(frame, 'title').trim(), html: '', notes };
 }
 
-/** Converts an address on its own line, which WordPress shows as embedded content. */
+/** Converts an address on a separate line, which WordPress shows as embedded content. */
 export function embeddedAddress(address: string, caption = ''): Embedded {
   const video = readVideoAddress(address);
   const words = textHtml(address);

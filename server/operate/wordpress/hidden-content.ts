@@ -15,7 +15,7 @@ import {
 
 /** The maximum length of a style that is searched. */
 const STYLE_LENGTH = 4000;
-/** Elements that are visible themselves but show none of their contents. */
+/** Elements that are visible, but whose contents are not shown. */
 const SHOWS_ITSELF = byTag('img', 'iframe', 'video', 'audio', 'object', 'embed', 'svg', 'textarea', 'select');
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)"|([^\s'")]*))\s*\)/i;
 

@@ -242,7 +242,7 @@ class Run {
       link: async (href) => {
         const url = URL.parse(href, `${this.#site.url}/`);
         const address = newAddress(href, this.#site, this.#addresses);
-        // On another host, only files that the export lists belong to this site.
+        // On a host other than the old site's, only files that the export lists belong to the site.
         const isOurs = address !== null || (url !== null && this.#uploads.lists(url));
         if (url !== null && isOurs && this.#uploads.has(url))
           return fileLink(media, url, address?.href ?? href, note);

@@ -33,8 +33,8 @@ const FIELDS = byTag('input', 'select', 'textarea', 'button', 'label', 'legend',
 const TOLD_LENGTH = 800;
 
 /**
- * Removes the elements that no page can have from a tree: scripts, forms, drawings and others. The words in them that readers
- * saw are kept or reported.
+ * Removes the elements that no page can have from a tree: scripts, forms, drawings and others. Keeps or reports the words in
+ * these elements that readers saw.
  *
  * @param note called with a description of each omitted element
  */

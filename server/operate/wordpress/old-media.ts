@@ -58,8 +58,8 @@ export class OldMedia {
   }
 
   /**
-   * Begins a page, and forgets the media of the previous page if that was not stored. @param target the folder for the page's
-   * media; null to write none
+   * Begins a page, and forgets the media of the previous page if the previous page was not stored. @param target the folder for
+   * the page's media; null to write no media
    */
   begin(target: SiteFolder | null): void {
     this.#target = target;

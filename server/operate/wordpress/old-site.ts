@@ -19,7 +19,7 @@ export interface OldPage {
 /** A picture or file in the WordPress library. */
 export interface OldAttachment {
   readonly url: string;
-  /** The path in the uploads folder; '' if the export does not contain it. */
+  /** The path in the uploads folder; '' if the export does not contain the path. */
   readonly file: string;
   readonly alt: string;
 }

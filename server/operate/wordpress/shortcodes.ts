@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, Convert>> = {
 };
 
 /**
- * Converts the shortcodes of WordPress, and some of those of page builders, to elements. Removes and reports other shortcodes,
+ * Converts the shortcodes of WordPress and some shortcodes of page builders to elements. Removes and reports other shortcodes,
  * but keeps the content between them, and brackets that people write, such as [sic].
  *
  * @param onUnknown called with the name of each removed shortcode, and with its words if there are any
@@ -50,7 +50,10 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
   });
 }
 
-/** Whether brackets are a shortcode: people do not write these characters in brackets, or brackets on their own line. */
+/**
+ * Whether brackets are a shortcode. Shortcodes contain characters that people do not write in brackets, or are on a separate
+ * line.
+ */
 function isShortcode(
   name: string,
   rest: string,

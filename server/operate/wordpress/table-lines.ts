@@ -38,7 +38,7 @@ function headingsOf(table: Element): string[] | null {
 
 const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
 
-/** Returns the elements of a table without those of nested tables. */
+/** Returns the elements that belong to a table, without the elements of nested tables. */
 function own(element: Element, holds: (element: Element) => boolean): Element[] {
   return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
 }

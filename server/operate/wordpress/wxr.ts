@@ -7,9 +7,9 @@ import { WORDPRESS } from '../../core/limits/limits.ts';
 /** An item of a WordPress export, for example a page, a post, a picture or a menu entry. Texts are as exported. */
 export interface WxrItem {
   readonly id: number;
-  /** For example 'page', 'post', 'attachment', 'nav_menu_item' or 'wp_block'. */
+  /** The type of the item, for example 'page', 'post', 'attachment', 'nav_menu_item' or 'wp_block'. */
   readonly type: string;
-  /** For example 'publish' or 'draft'. */
+  /** The status of the item, for example 'publish' or 'draft'. */
   readonly status: string;
   readonly title: string;
   /** The item's address on the old site. */
@@ -80,8 +80,8 @@ const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:co
 
 /**
  * Reads an export, one item after the other. Only one item is in memory, with at most `WORDPRESS.itemLength` characters; longer
- * texts are left out, and their names are listed in the item. Refuses a document type declaration, so no entities can be
- * declared and nothing is fetched.
+ * texts are left out, and the item lists the names of their elements. Refuses a document type declaration, so no entities can
+ * be declared and nothing is fetched.
  *
  * @throws ConfigError if the file is not a WordPress export, or is broken; the message names the line
  */
