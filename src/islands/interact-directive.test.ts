@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import interact from './interact-directive.ts';
 
-/** The part of an element that the directive uses; events are dispatched on the island itself. */
+/** The part of an element that the directive uses. Tests dispatch events on the island itself. */
 class Island extends EventTarget {
   isConnected = true;
   hydrated = false;

@@ -1,19 +1,20 @@
 import type { ClientDirective } from 'astro';
 import { matchesQuery } from './query.ts';
 
-/** A touch also fires `pointerenter`, so it needs no event of its own. */
+/** Touch events are not needed, because a touch also fires `pointerenter`. */
 const EVENTS = ['pointerenter', 'focusin', 'click'];
 
 /**
- * Loads and hydrates an island on the first pointer, touch, focus or click. A click before hydration is held back and replayed
- * once, with all its properties; of several clicks on one element, only the first is replayed, since the reader saw no effect
- * of it. If the island cannot be loaded, the click acts as without script, and the next interaction tries again. Hydration
- * keeps the elements; if it has to replace them (for example, on a translated page), the click and the focus go to the elements
- * in their place.
+ * Loads and hydrates an island on the first pointer, touch, focus or click. A click before hydration is held back, and is
+ * replayed once with all its properties. Of several clicks on one element, only the first is replayed, because the reader saw
+ * no effect of it. If the island cannot be loaded, the click has the same effect as without script, and the next interaction
+ * tries again. Hydration keeps the elements. If it has to replace them (for example, on a translated page), the click and the
+ * focus go to the replacing elements.
  *
- * With parameters, `client:interact="?token,email"`, it is loaded at once if the URL has all of them, and otherwise never.
+ * With parameters, `client:interact="?token,email"`, the island is loaded immediately if the URL has all of them, and otherwise
+ * never.
  *
- * With `client:interact="scroll"`, scrolling anything in the element around the island loads it too.
+ * With `client:interact="scroll"`, scrolling in the element around the island also loads the island.
  */
 const interact: ClientDirective = async (load, { value }, island) => {
   if (typeof value === 'string' && value[0] === '?') {
@@ -49,14 +50,14 @@ const interact: ClientDirective = async (load, { value }, island) => {
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
         const replay = (element: Element) => element.dispatchEvent(new MouseEvent('click', click));
-        // If React has not hydrated the target yet, it does so before it handles the event.
+        // If React has not hydrated the target yet, React does so before it handles the event.
         replay(target);
         if (!target.isConnected) replay(elementAt(place));
       }
       if (focusPlace && !focused.isConnected) (elementAt(focusPlace) as HTMLElement).focus();
       clicks.clear();
       loading = false;
-      // Astro removes this attribute when an island is hydrated.
+      // Listens again if the island is not hydrated, because Astro removes this attribute on hydration.
       if (island.hasAttribute('ssr')) listen();
     }
   };

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 import { idField, postPlainly } from '../forms-ui/enquiry/post-plainly.ts';
 import { FORM_PATIENCE_MS } from '../model/limits.ts';
 
-/** Whether this tab stores anything under a name. */
+/** Returns whether this tab stores a value under a name. */
 function isKept(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;
@@ -11,7 +11,7 @@ function isKept(name: string): boolean {
   }
 }
 
-/** Removes anything that this tab stores under a name. */
+/** Removes the value that this tab stores under a name. */
 function forget(name: string): void {
   try {
     sessionStorage.removeItem(name);
@@ -21,20 +21,20 @@ function forget(name: string): void {
 }
 
 /**
- * For forms: loads and hydrates an island when a reader begins to write in it, or at once if this tab stores anything under the
+ * Loads and hydrates a form's island when a reader begins to write in it, or immediately if this tab stores a value under the
  * given name, `client:write="form-a1b2"`.
  *
- * Until its script is loaded, the form works as without script: the browser runs its controls, all of its fields are shown, and
- * it is sent as a plain post. A press of its button waits a moment for the script, which handles sending better. The form's
- * element shows the state: `data-live` once the script controls it, `data-typed` once a reader has written in it before that,
- * `data-held` while a reader waits for the script after pressing the button.
+ * Until the script is loaded, the form works as without script: the browser operates its controls, all fields are shown, and
+ * the form is sent as a plain post. A press of the form's button waits a moment for the script, which handles sending better.
+ * The form's element shows the state: `data-live` if the script controls the form, `data-typed` if a reader has written in it
+ * before that, and `data-held` while a reader who has pressed the button waits for the script.
  */
 const write: ClientDirective = async (load, { value }, island) => {
   let loading: Promise<void> | null = null;
   const begin = () => {
     loading ??= (async () => {
       await (await load())();
-      // Astro removes this attribute when an island is hydrated.
+      // Fails if the island is not hydrated; Astro removes this attribute on hydration.
       if (island.hasAttribute('ssr')) throw new Error();
     })().catch((error) => {
       loading = null;
@@ -58,8 +58,7 @@ const write: ClientDirective = async (load, { value }, island) => {
     form.dataset.typed = '';
     delete form.dataset.cleared;
     start();
-    // The script decides which fields are shown. This waits for it too, because fields that appear or disappear would move what
-    // the reader is pressing.
+    // Gives the script time to decide which fields are shown, because fields that appear or disappear later would move what the reader is pressing.
     setTimeout(() => {
       if (!('live' in form.dataset)) form.dataset.plain = '';
     }, FORM_PATIENCE_MS);
@@ -76,7 +75,7 @@ const write: ClientDirective = async (load, { value }, island) => {
     setTimeout(post, FORM_PATIENCE_MS);
     begin().catch(post);
   });
-  // A reset must not bring back the stored values.
+  // Removes the stored values, so that they do not come back after a reset.
   listen('reset', (form) => {
     forget(`${value}`);
     delete form.dataset.typed;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { expect, test } from 'vitest';
 import renderer from './react-renderer.ts';
 
-/** Returns a component, rendered the way that Astro renders it on a page. */
+/** Renders a component as Astro does on a page, and returns the result. */
 async function rendered(page: object, Component: unknown, { hydrate = true, props = {}, slots = {} } = {}) {
   const context = { result: page as SSRResult };
   const metadata = { displayName: 'Part', astroStaticSlot: true, ...(hydrate ? { hydrate: 'load' } : {}) };

@@ -2,19 +2,19 @@ import type { NamedSSRLoadedRendererValue, SSRResult } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-/** The number of components rendered on a page, so that each gets unique ids. */
+/** The number of components rendered on each page, so that each component gets unique ids. */
 const counts = new WeakMap<SSRResult, number>();
 
 /**
- * Renders the React components in `.astro` files, each once and synchronously. Astro's own renderer makes two streams for each:
- * the first only to check whether React can render it.
+ * Renders the React components in `.astro` files, each once and synchronously. Astro's own renderer creates two streams per
+ * component, the first only to check whether React can render it.
  */
 const renderer: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',
   supportsAstroStaticSlot: true,
   check: async (Component: unknown) => typeof Component === 'function',
 
-  /** @throws Error for content in a component: islands get everything they show as props */
+  /** @throws Error if a component has content, because islands get everything they show as props */
   async renderToStaticMarkup(this: { result: SSRResult }, Component, props, slots, metadata) {
     if (Object.keys(slots).length > 0) {
       throw new Error(
@@ -29,7 +29,7 @@ const renderer: NamedSSRLoadedRendererValue = {
 };
 export default renderer;
 
-/** Returns the prefix of a component's ids, which its element passes to the browser. */
+/** Returns the prefix of a component's ids, which the component's element passes to the browser. */
 function nextPrefix(result: SSRResult): string {
   const count = counts.get(result) ?? 0;
   counts.set(result, count + 1);

@@ -5,7 +5,7 @@ import { isShownLink } from '../model/link.ts';
 import type { SiteShell } from '../model/view.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** The contacts for a crisis: the first element of every page, with a distinct look. */
+/** Shows the contacts for a crisis, as the first element of every page, with a distinct look. */
 export function EmergencyStrip({ shell }: { shell: Pick<SiteShell, 'nav' | 'baseUrls'> }) {
   const editing = use(EditingContext) !== null;
   const links = Object.entries({ crisis: shell.nav.crisis, emergency: shell.nav.emergency });

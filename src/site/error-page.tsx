@@ -2,14 +2,14 @@ import { ERROR_PAGE, NUMBERS_AT_TOP } from '../model/texts.ts';
 import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
-  /** HTTP status of the response. */
+  /** The HTTP status of the response. */
   status: number;
   message: string;
-  /** Whether the top of the page shows numbers to call. */
+  /** Whether the top of the page shows phone numbers to call. */
   hasNumbers: boolean;
 }
 
-/** The error message and a link to the home page, for use in `<main>`. */
+/** Shows the error message and a link to the home page, for use in `<main>`. */
 export function ErrorPage({ status, message, hasNumbers }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
   return (

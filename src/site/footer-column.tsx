@@ -7,10 +7,10 @@ import { SiteLink } from './site-link.tsx';
 import { isBlank, SiteTitle } from './site-title.tsx';
 
 interface FooterColumnProps {
-  /** The field that holds the title. */
+  /** The field that contains the title. */
   property: string;
   title: string;
-  /** Every link of the column. Visitors do not see a column without links. */
+  /** All links of the column. Visitors do not see a column without links. */
   links: readonly Link[];
   navigation?: boolean;
   className?: string;
@@ -35,11 +35,11 @@ export function FooterColumn(props: FooterColumnProps) {
 interface FooterLinksProps {
   property: string;
   items: readonly LinkItem[];
-  /** The path of the current page, if the link to it is to be marked. */
+  /** The path of the current page, if a link to that page is marked. */
   path?: string;
 }
 
-/** A list of links that editors can add to. */
+/** Shows a list of links that editors can extend. */
 export function FooterLinks({ property, items, path }: FooterLinksProps) {
   return (
     <List property={property} items={items} isEmpty={({ link }) => !isShownLink(link)}>
@@ -52,7 +52,7 @@ export function FooterLinks({ property, items, path }: FooterLinksProps) {
   );
 }
 
-/** A fixed list of links, each of which is a field. */
+/** Shows a fixed list of links, each of which is a field. */
 export function FooterFields({ links }: { links: Readonly<Record<string, Link>> }) {
   const editing = use(EditingContext) !== null;
   const shown = Object.entries(links).filter(([, link]) => editing || isShownLink(link));
@@ -67,7 +67,7 @@ export function FooterFields({ links }: { links: Readonly<Record<string, Link>> 
   );
 }
 
-/** A link below a list, to more of the same. */
+/** Shows a link below a list, which leads to more links of the same kind. */
 export function FooterLast({ property, link }: { property: string; link: Link }) {
   const editing = use(EditingContext) !== null;
   if (!isShownLink(link) && !editing) return null;

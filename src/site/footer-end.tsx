@@ -8,13 +8,13 @@ import { LogoImage } from './site-logo.tsx';
 
 interface FooterEndProps {
   footer: Footer;
-  /** The logo next to the site's name. */
+  /** The field with the logo that is shown next to the site's name; null if there is none. */
   own: FooterLogo | null;
   /** The name of the site. */
   title: string;
 }
 
-/** The last texts of a page, and the logos of partners. */
+/** Shows the last texts of a page, and the logos of partners. */
 export function FooterEnd({ footer, own, title }: FooterEndProps) {
   const editing = use(EditingContext) !== null;
   const logos = editing ? otherLogos(own) : partnerLogos(footer, title);
@@ -33,7 +33,7 @@ export function FooterEnd({ footer, own, title }: FooterEndProps) {
   );
 }
 
-/** A logo next to its name. */
+/** Shows a logo next to its name. */
 function Partner({ property, logo }: { property: FooterLogo; logo: ImageValue }) {
   const { attributes } = useEditable({ property, kind: 'image' });
   return (
@@ -44,7 +44,7 @@ function Partner({ property, logo }: { property: FooterLogo; logo: ImageValue })
   );
 }
 
-/** A text of several lines, each as a paragraph. Visitors do not see a blank one; editors see a placeholder. */
+/** Shows a text of several lines, with a paragraph for each line. Visitors do not see a blank text; editors see a placeholder. */
 function FooterWords({ text }: { text: string }) {
   const { attributes, editable } = useEditable({ property: 'footerText', kind: 'lines' });
   const lines = text.split('\n').filter((line) => line.trim() !== '');

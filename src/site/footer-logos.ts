@@ -1,21 +1,24 @@
 import type { Footer } from '../model/site.ts';
 import { isShownLogo } from './site-logo.tsx';
 
-/** The fields of a footer that hold a logo, in order. */
+/** The fields of a footer that contain a logo, in order. */
 const LOGOS = ['logo', 'logoTwo', 'logoThree'] as const;
 export type FooterLogo = (typeof LOGOS)[number];
 
-/** Returns the logo to show next to the site's name: the first one whose description is that name; null if there is none. */
+/**
+ * Returns the field of the logo to show next to the site's name: the first logo whose description is that name; null if there
+ * is none.
+ */
 export function ownLogo(footer: Footer, title: string): FooterLogo | null {
   return LOGOS.find((name) => isShownLogo(footer[name]) && isNamed(footer, name, title)) ?? null;
 }
 
-/** Returns the logos of partners: existing logos whose description is not the site's name. */
+/** Returns the fields of the partners' logos: logos whose description is not the site's name. */
 export function partnerLogos(footer: Footer, title: string): FooterLogo[] {
   return LOGOS.filter((name) => isShownLogo(footer[name]) && !isNamed(footer, name, title));
 }
 
-/** Returns the other logos for editors, including empty ones. */
+/** Returns the fields of all logos except the site's own, for editors, including empty fields. */
 export function otherLogos(own: FooterLogo | null): FooterLogo[] {
   return LOGOS.filter((name) => name !== own);
 }

@@ -2,7 +2,7 @@ interface HealthPageProps {
   healthy: boolean;
 }
 
-/** Whether the site works, for the person who runs it. For use in `<main>`. */
+/** Shows whether the site works, for the person who runs it. For use in `<main>`. */
 export function HealthPage({ healthy }: HealthPageProps) {
   return (
     <div className="wrap content prose">

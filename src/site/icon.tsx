@@ -10,7 +10,7 @@ const DRAWINGS = {
   login: 'M14 4h5v16h-5M3.5 12H14m-4-4.5L14.5 12 10 16.5',
 } as const;
 
-/** A small drawing next to text, or in place of text that only screen readers get. */
+/** Shows a small drawing next to a text, or in place of a text that only screen readers get. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ const refuse = () => {
   throw new DOMException('No.', 'SecurityError');
 };
 
-/** Runs the script with a storage, and returns its changes to the document. */
+/** Runs the boot script with a storage, and returns its changes to the document. */
 function booted(
   getItem: (key: string) => string | null,
   window = {},
@@ -39,11 +39,11 @@ test('a browser that can read aloud is marked', () => {
   expect(booted(() => null, { speechSynthesis: {} })).toEqual({ classes: ['js', 'speech'] });
 });
 
-/** Runs the script in a browser that has these functions, and returns their calls, without the callbacks. */
+/** Runs the idle script in a browser that has these functions, and returns its calls without the callbacks. */
 function runIdle(has: 'requestIdleCallback' | 'setTimeout'): unknown[] {
   const calls: unknown[] = [];
   const self = { [has]: (_: () => void, when: unknown) => calls.push(when) };
-  // The names are those that the script finds in a browser.
+  // The parameters have the names that the script uses in a browser.
   new Function('self', has, AT_IDLE_SCRIPT.replace('import(', 'unused('))(self, self[has]);
   return calls;
 }
@@ -56,7 +56,7 @@ test('in a browser that does not say when it is idle, after two seconds', () => 
   expect(runIdle('setTimeout')).toEqual([2000]);
 });
 
-/** Runs the script in a window of a given width, and returns how it marks the document. */
+/** Runs the menu script in a window of this width, and returns how the script marks the document. */
 function marked(innerWidth: number, getItem: (key: string) => string | null) {
   const dataset: { heMenu?: string } = {};
   runInNewContext(MENU_SCRIPT, {

@@ -2,8 +2,9 @@ import { EDITOR_MENU, FONT_SIZE, NARROW_WINDOW_PX, PREFETCH } from '../model/lim
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The only inline script of every page, run before the first paint: it marks that scripts run and whether the browser can read
- * aloud, and restores the text size, so that the layout does not shift. Its hash is in the Content Security Policy.
+ * The only inline script of every page, which runs before the first paint. It marks that scripts run and whether the browser
+ * can read aloud, and restores the text size, so that the layout does not shift. The hash of this script is in the Content
+ * Security Policy.
  */
 export const BOOT_SCRIPT = [
   '(d=>{d.classList.add("js");"speechSynthesis"in window&&d.classList.add("speech");try{',
@@ -13,8 +14,8 @@ export const BOOT_SCRIPT = [
 ].join('');
 
 /**
- * The inline script that loads `src/islands/at-idle` on visitors' pages once the browser is idle. The page also works without
- * it. Its hash is in the Content Security Policy.
+ * The inline script that loads `src/islands/at-idle` on visitors' pages when the browser is idle. The page works without it,
+ * too. The hash of this script is in the Content Security Policy.
  */
 export const AT_IDLE_SCRIPT = [
   `(f=>self.requestIdleCallback?requestIdleCallback(f,{timeout:${PREFETCH.idleTimeoutMs}})`,
@@ -22,8 +23,9 @@ export const AT_IDLE_SCRIPT = [
 ].join('');
 
 /**
- * The inline script of editor pages, run before the first paint: it makes room for the menu in its last state, so that nothing
- * moves when the editor starts. In narrow windows the expanded menu covers the page, so it starts collapsed.
+ * The inline script of editor pages, which runs before the first paint. It leaves space for the menu in its last state, so that
+ * nothing moves when the editor starts. In narrow windows, the menu starts collapsed, because the expanded menu would cover the
+ * page.
  */
 export const MENU_SCRIPT = [
   `try{innerWidth>${NARROW_WINDOW_PX}&&localStorage.getItem("${EDITOR_MENU.storageKey}")=="${EDITOR_MENU.expanded}"`,

@@ -4,7 +4,7 @@ import { ISLAND_SCRIPT } from './island-script.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns an island with these attributes, started by the script, with the arguments that its directive received. */
+/** Starts an island with these attributes with the script, and returns the island and the arguments that its directive received. */
 function started(attributes: Attributes, { loading = false, outer = null as EventTarget | null } = {}) {
   const islands: Island[] = [];
   const directive = vi.fn();
@@ -36,7 +36,7 @@ function started(attributes: Attributes, { loading = false, outer = null as Even
 }
 
 const script = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-/** Hydrates by recording its arguments. */
+/** A renderer whose hydration only records its arguments. */
 const RENDERER = script('export default (island) => async (...got) => { island.got = got; }');
 const ATTRIBUTES = { client: 'interact', opts: '{"name":"Form","value":"?token"}', props: '{}' };
 

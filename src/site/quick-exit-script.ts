@@ -3,14 +3,14 @@ import { QUICK_EXIT_LEFT_KEY, QUICK_EXIT_PRESSES } from '../model/quick-exit.ts'
 const { count, withinMs } = QUICK_EXIT_PRESSES;
 
 /**
- * The inline script of pages with the quick exit. Leaving covers the page at once, in every open tab with the quick exit, stops
- * reading aloud and videos, clears forms, and replaces this page's history entry with the other address. The other site may be
- * slow, so the page is emptied before it loads. Escape leaves too, except while the reader types, or while something is open
- * that Escape closes. Its hash is in the Content Security Policy.
+ * The inline script of pages with the quick exit. Leaving covers the page immediately, in every open tab with the quick exit;
+ * stops reading aloud and videos; clears forms; and replaces the page's history entry with the address of another site. The
+ * page is emptied before the other site loads, because that site may be slow. Escape leaves the page, too, except while the
+ * reader types, or while something is open that Escape closes. The hash of this script is in the Content Security Policy.
  *
- * Going back does not show such a page again. Links within the page add no history entries, so the history contains the page
- * only once. A tab remembers that it was left: going back to an earlier entry with the quick exit leaves again at once, until
- * the reader opens such a page anew. A page that the browser has kept in memory is covered, and reloaded.
+ * Going back does not show the left page again. Links within the page add no history entries, so the history contains the page
+ * only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves again
+ * immediately, until the reader opens such a page anew. If the browser has kept the page in memory, it is covered and reloaded.
  */
 export const QUICK_EXIT_SCRIPT = [
   '((d,a,n,t,c)=>{',
@@ -20,7 +20,7 @@ export const QUICK_EXIT_SCRIPT = [
   'cover=()=>r.dataset.left="",',
   'go=()=>{',
   'cover();d.title="\u2026";',
-  // Makes the page's scripts stop as if the page were left, so that they store nothing afterwards.
+  // Stops the page's scripts as if the page were left, so that they store nothing afterwards.
   'dispatchEvent(new Event("pagehide"));d.body.textContent="";',
   `stored(k=>{k.clear();k.${QUICK_EXIT_LEFT_KEY}=1});`,
   'var m=d.createElement("meta");m.name="referrer";m.content="no-referrer";d.head.append(m);',

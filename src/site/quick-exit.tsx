@@ -3,10 +3,10 @@ import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
 const [stays, withoutScript, end] = QUICK_EXIT_TEXTS.stays;
 
 /**
- * The way out of a page that nobody else should see: first on the page, and always within reach. It is a plain link;
- * `quick-exit-script.ts` makes it faster, and leaves fewer traces.
+ * Shows the quick exit, with which readers leave a page that no one else should see. It is the first element on the page, and
+ * always within reach. It is a plain link; `quick-exit-script.ts` makes leaving faster, and leaves fewer traces.
  *
- * @param url where it leads; null for a page without a quick exit
+ * @param url the address to which the quick exit leads; null if the page has no quick exit
  */
 export function QuickExit({ url }: { url: string | null }) {
   if (url === null) return null;

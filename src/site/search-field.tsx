@@ -3,8 +3,8 @@ import { SEARCH_TEXTS } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * The form in the header that searches the site; it needs no script. Searches do not appear in addresses, and browsers do not
- * suggest those of other people.
+ * Shows the form in the header that searches the site. It needs no script. Searches do not appear in addresses, and browsers do
+ * not suggest other people's searches.
  */
 export function SearchField() {
   return (
@@ -26,7 +26,7 @@ export function SearchField() {
   );
 }
 
-/** The same field in the content of a page, with the last search. */
+/** Shows the search field in the content of a page, with the last search. */
 export function SearchForm({ typed = '' }: { typed?: string }) {
   return (
     <form className="search-form" action="/search" method="post">

@@ -12,7 +12,7 @@ const VIOLENCE: SearchCard = {
   page: { path: '/get-help/violence', title: 'Violence at home', callNumber: '1800 975 707' },
 };
 
-/** Returns the numbers of each card, in order, for a search on a site with these links. */
+/** Returns the phone numbers of each card, in order, for a search on a site with these links. */
 function numbers(cards: readonly SearchCard[], links: object): string[][] {
   const result: SearchResult = {
     typed: 'help',

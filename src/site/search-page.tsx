@@ -13,7 +13,7 @@ import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/** The search page: first the numbers to call, then the results, then other places to go. For use in `<main>`. */
+/** Shows the search page: first the phone numbers to call, then the results, then other pages to visit. For use in `<main>`. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
@@ -44,12 +44,12 @@ export function SearchPage({ view }: { view: SearchView }) {
   );
 }
 
-/** Whether a card has a number to call. */
+/** Returns whether a card has a phone number to call. */
 function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
   return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
 }
 
-/** The numbers to call for one kind of distress; the first card also has the emergency number. */
+/** Shows the phone numbers to call for one kind of distress; the first card also has the emergency number. */
 function CallCard({
   card,
   shell: { nav },
@@ -73,7 +73,7 @@ function CallCard({
   );
 }
 
-/** A link that calls a number. @param name whom it calls */
+/** Shows a link that calls a phone number. @param name the name of the person or service that it calls */
 function CallLink({ number, name }: { number: string; name: string }) {
   return (
     <a
@@ -116,7 +116,7 @@ function Hits({ result, shell }: { result: SearchResult; shell: SiteShell }) {
   );
 }
 
-/** The number of pages found, and the search text if all of it was found as typed. */
+/** Shows the number of pages found, with the search text if all of it was found as typed. */
 function Count({
   result: { typed, total, isMore, corrections, fit, page, pages },
 }: {
@@ -160,7 +160,7 @@ function Hit({
   );
 }
 
-/** Pages that help, each with its number. */
+/** Shows pages that help, each with its phone number. */
 function HelpPages({ title, pages }: { title: string; pages: readonly HelpPage[] }) {
   if (pages.length === 0) return null;
   return (
@@ -178,7 +178,7 @@ function HelpPages({ title, pages }: { title: string; pages: readonly HelpPage[]
   );
 }
 
-/** A text with its matches marked. @param words draws each piece */
+/** Shows a text with its matches marked. @param words renders each piece */
 function Marked({ text, words = (piece) => piece }: { text: MarkedText; words?(piece: string): ReactNode }) {
   return text.map((piece, index) =>
     index % 2 === 1 ? (
@@ -189,7 +189,7 @@ function Marked({ text, words = (piece) => piece }: { text: MarkedText; words?(p
   );
 }
 
-/** Words of another person, which can be in either direction. */
+/** Shows text that a reader typed, which may have either text direction. */
 function Quoted({ text, strong }: { text: string; strong?: boolean }) {
   const words = <bdi>{text}</bdi>;
   return <>‘{strong ? <strong>{words}</strong> : words}’</>;
@@ -224,7 +224,7 @@ function NoHits({ typed }: { typed: string }) {
   );
 }
 
-/** The numbers to call, unless a card has them, and the pages of the navigation if nothing was found. */
+/** Shows the phone numbers to call, unless a card has them, and the pages of the navigation if nothing was found. */
 function NextSteps({
   shell: { nav, footer, baseUrls },
   hasCalls,
@@ -277,7 +277,7 @@ function Links({ title, children }: { title: string; children: readonly ReactEle
   );
 }
 
-/** Returns a path in readable form. */
+/** Decodes a percent-encoded path, so that people can read it. */
 function readable(path: string): string {
   return decodeURI(path);
 }

@@ -24,7 +24,7 @@ const editing: Editing = {
   list: () => <i />,
 };
 
-/** Returns everything around the content of a page, as visitors get it or as an editor draws it. */
+/** Returns everything around the content of a page, as visitors get it or as an editor renders it. */
 function around(shell: SiteShell, by: Editing | null = null): string {
   return renderToStaticMarkup(
     <EditingContext value={by}>
@@ -42,7 +42,7 @@ interface Found {
   readonly html: string;
 }
 
-/** Returns every element in the markup that is marked as a field. */
+/** Returns all elements in the markup that are marked as fields. */
 function fieldsIn(html: string): Found[] {
   const walk = (node: DefaultTreeAdapterTypes.ParentNode): Found[] =>
     node.childNodes.flatMap((child) => {

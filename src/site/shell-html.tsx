@@ -10,14 +10,14 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { leadsAbove, leadsTo } from './site-link.tsx';
 
-/** Everything around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
+/** The HTML around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
 export interface ShellHtml {
   readonly beforeTools: string;
   readonly afterTools: string;
   readonly footer: string;
 }
 
-/** The recent HTML; the key identifies the documents and marks from which it was made. */
+/** The recently made HTML; its key identifies the documents and marks from which it was made. */
 // @bounded 4 MiB: what was shown longest ago is made again (shell-html.test.tsx)
 const made = new LRUCache<string, readonly string[]>({
   maxSize: 4 * 1024 * 1024,
@@ -25,10 +25,10 @@ const made = new LRUCache<string, readonly string[]>({
 });
 
 /**
- * Returns the HTML around the content of a page: made once for all pages with the same documents and the same current links. A
- * changed document must be a new object.
+ * Returns the HTML around the content of a page. It is made once for all pages with the same documents and the same current
+ * links. A changed document must be a new object.
  *
- * @param exit where the quick exit leads; null for none
+ * @param exit the address to which the quick exit leads; null if the page has no quick exit
  */
 export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHtml {
   const { nav, footer, settings } = shell;
@@ -48,7 +48,10 @@ export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHt
   return { beforeTools, afterTools, footer: footerHtml };
 }
 
-/** Returns the same for the editor's page, in elements without a box, whose content the editor replaces with a live version. */
+/**
+ * Returns the HTML around the content of an editor's page, in elements without a box, whose content the editor replaces with a
+ * live version.
+ */
 export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtml {
   const { beforeTools, afterTools, footer } = shellHtml(shell, exit);
   return {
@@ -58,7 +61,7 @@ export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtm
   };
 }
 
-/** Returns the first links of a page, for people who use a keyboard. */
+/** Returns the first links of a page, which are for people who use a keyboard. */
 export function skipLinksHtml(editor: boolean): string {
   return renderToStaticMarkup(
     <>
@@ -77,8 +80,8 @@ function once(key: string, make: () => readonly string[]): readonly string[] {
 }
 
 /**
- * Returns a key of everything on which a part's HTML depends: documents, base URLs, and how each of its links relates to the
- * current page.
+ * Returns a key of everything that determines the HTML of a part: documents, base URLs, and how each link of the part relates
+ * to the current page.
  */
 function keyOf(
   part: string,
@@ -112,7 +115,7 @@ function linksOfFooter({ sitemap }: Footer): Link[] {
   return sitemap.map(({ link }) => link);
 }
 
-/** The placeholder of the tools in the header. React escapes texts, so no document can contain it. */
+/** Marks the position of the tools in the header. No document can contain this mark, because React escapes texts. */
 const TOOLS = 'site-tools-here';
 
 function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
@@ -126,13 +129,13 @@ function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
   return html.split(`<${TOOLS}></${TOOLS}>`);
 }
 
-/** The id of the `<main>` element, which holds the content of the page. */
+/** The id of the `<main>` element, which contains the content of the page. */
 const MAIN_ID = 'main';
 
 /** The id of the editor's menu, on pages that are being edited. */
 const EDITOR_MENU_ID = 'he-menu';
 
-/** For editors: skips the page and leads to the editor's menu. */
+/** Shows a link for editors that skips the page and leads to the editor's menu. */
 function SkipToEditor() {
   return (
     <a className="skip-link" href={`#${EDITOR_MENU_ID}`}>
@@ -141,7 +144,7 @@ function SkipToEditor() {
   );
 }
 
-/** The first stop of the Tab key: skips the navigation. Visible while it has the focus. */
+/** Shows the first link that the Tab key reaches, which skips the navigation. It is visible while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the documents of a demo site; pictures are identified by their names. */
+/** Returns the documents of a demo site, in which pictures are identified by their names. */
 function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShell {
   const stored = JSON.parse(JSON.stringify({ nav, footer, settings }), (_, value) =>
     value?.picture === undefined ? value : { imageId: value.picture, alt: value.alt },
@@ -26,7 +26,7 @@ function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShe
   return shellWith({
     nav: shownNavSchema.parse(stored.nav),
     footer: shownFooterSchema.parse(stored.footer),
-    // The shell shows no category.
+    // The categories are left out, because the shell shows none.
     settings: shownSiteSettingsSchema.parse({ ...stored.settings, categories: [] }),
     path,
   });

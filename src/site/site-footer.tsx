@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** The end of every page: how to reach the organisation, where else to go, and whose site it is. */
+/** Shows the end of every page: how to reach the organisation, links to other pages, and who owns the site. */
 export function SiteFooter({
   shell,
 }: {
@@ -69,13 +69,13 @@ export function SiteFooter({
   );
 }
 
-/** The name of the site. Editors edit it in the header, where it appears first. */
+/** Shows the name of the site. Editors edit it in the header, where it appears first. */
 function SiteName({ title }: { title: string }) {
   const { attributes, editable } = useEditable({ property: 'title', kind: 'text', editorDisabled: true });
   return editable ? <span {...attributes}>{title}</span> : title;
 }
 
-/** A telephone number as a link. Visitors do not see a text without a number; editors see it as plain text. */
+/** Shows a phone number as a link. Visitors do not see a text without a number; editors see it as plain text. */
 function FooterPhone({ number }: { number: string }) {
   const { attributes, inline, editable } = useEditable({ property: 'phone', kind: 'text' });
   const href = telHref(number);

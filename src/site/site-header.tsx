@@ -18,8 +18,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * The organisation's name, its navigation and one main link. An empty `<details>` opens the element after it,
- * so that the same navigation serves narrow and wide screens and works without script.
+ * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it, so that the
+ * same navigation works on narrow and wide screens, and without script.
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {
   const { nav, settings, path } = shell;

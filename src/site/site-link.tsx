@@ -11,15 +11,15 @@ interface SiteLinkProps {
   property: string;
   link: LinkValue;
   className?: string;
-  /** The path of the current page; the link to it is marked as current. */
+  /** The path of the current page. A link to this page is marked as current. */
   path?: string | undefined;
   /** Whether the current page is below the link's target. */
   holdsPage?: boolean;
-  /** Whether a telephone link gets a handset before its text. */
+  /** Whether a phone link has a handset icon before its text. */
   handset?: boolean;
 }
 
-/** A link of the navigation or the footer. Visitors do not see a link without text or target. */
+/** Shows a link of the navigation or the footer. Visitors do not see a link without a text or target. */
 export function SiteLink({ property, link, className, path, holdsPage = false, handset }: SiteLinkProps) {
   const isPage = path !== undefined && leadsTo(link, path);
   const isAbove = holdsPage && link.type === 'page';
@@ -31,7 +31,7 @@ export function SiteLink({ property, link, className, path, holdsPage = false, h
   );
 }
 
-/** Returns the text of a link, without line breaks inside telephone numbers or parts of e-mail addresses. */
+/** Returns the text of a link, without line breaks inside phone numbers or parts of e-mail addresses. */
 function wordsOf(link: LinkValue, handset = false): ReactNode {
   if (isMailLink(link)) return mailWords(link.text);
   const words = telWords(link.text);
@@ -44,15 +44,12 @@ function wordsOf(link: LinkValue, handset = false): ReactNode {
   );
 }
 
-/** Whether a link leads to the page at this path. */
+/** Returns whether a link leads to the page at this path. */
 export function leadsTo(link: LinkValue, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
 }
 
-/**
- * Whether a link leads to a page above the one at this path. The home page does not count: other pages are beside it rather
- * than below it.
- */
+/** Returns whether a link leads to a page above the page at this path. The home page does not count as above other pages. */
 export function leadsAbove(link: LinkValue, path: string): boolean {
   const above = trimmed(link.href);
   return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);

@@ -7,18 +7,21 @@ import { LOGO_SIZE } from '../model/limits.ts';
 interface LogoProps {
   value: ImageValue;
   className?: string | undefined;
-  /** Whether it is visible when the page opens. */
+  /** Whether the logo is visible when the page opens. */
   first?: boolean | undefined;
 }
 
-/** A logo as an editable field. Visitors do not see an empty one; editors see a placeholder. */
+/** Shows a logo as an editable field. Visitors do not see an empty field; editors see a placeholder. */
 export function SiteLogo({ property, ...logo }: LogoProps & { property: string }) {
   const { attributes, editable } = useEditable({ property, kind: 'image' });
   if (editable && !isShownLogo(logo.value)) return <picture className={logo.className} {...attributes} />;
   return <LogoImage {...logo} attributes={attributes} />;
 }
 
-/** The logo of an organisation in its own proportions, or nothing. Screen readers skip it, since its name is next to it as text. */
+/**
+ * Shows the logo of an organisation in its own proportions; shows nothing if there is no logo. Screen readers skip the logo,
+ * because its name is next to it as text.
+ */
 export function LogoImage({
   value,
   className,
@@ -28,9 +31,9 @@ export function LogoImage({
   const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
   if (sources === null) return null;
-  // Without a crop, the proportions are unknown here, and wrong ones would be worse than none.
+  // Omits the size of a logo without a crop, because its proportions are unknown here, and wrong ones would be worse than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};
-  // React would preload other pictures, ahead of more important ones.
+  // Sets a low priority, because React would otherwise preload the logo ahead of more important pictures.
   const order = first ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const);
   return (
     <img
@@ -45,7 +48,7 @@ export function LogoImage({
   );
 }
 
-/** Whether there is a picture to show. */
+/** Returns whether there is a picture to show. */
 export function isShownLogo(value: ImageValue): value is NonNullable<ImageValue> {
   return value !== null && value.imageId !== '';
 }

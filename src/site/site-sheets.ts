@@ -15,12 +15,12 @@ import skipLink from './skip-link.css?inline';
 import staffBar from './staff-bar.css?inline';
 import staffMenu from './staff-menu.css?inline';
 
-/** Returns the base style sheet as text: tokens, elements, utilities, margins. It precedes all others. */
+/** Returns the base style sheet as text: tokens, elements, utilities and margins. It precedes all others. */
 export function baseSheet(): string {
   return tokens + site + print + spacing;
 }
 
-/** Returns the styles of the parts around the content of every page, as text. They follow the base style sheet. */
+/** Returns the styles of the parts around the content of every page, as text. These styles follow the base style sheet. */
 export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
     '',
@@ -29,10 +29,10 @@ export function shellSheet(): string {
 
 /**
  * Returns the styles of the quick exit, for pages that have it. Without script, each jump within the page would add a history
- * entry that shows the page, so links for such jumps are hidden, except the one that skips the navigation. The summary of a
- * form's problems can go too, because each problem is also at its field.
+ * entry that shows the page. Therefore links for such jumps are hidden, except the link that skips the navigation. The summary
+ * of a form's problems can be hidden, too, because each problem is also shown at its field.
  *
- * @param path of the page; '' if it has no address
+ * @param path the path of the page; '' if it has no address
  */
 export function quickExitSheet(path: string): string {
   const pages = new Set(['', path, decodeURIComponent(path)]);

@@ -9,8 +9,8 @@ interface SiteTitleProps {
 }
 
 /**
- * The title of the site or of a column of its footer. Telephone numbers in it are not links. Visitors do not see a blank one;
- * editors see a placeholder.
+ * Shows the title of the site, or of a column of its footer. Phone numbers in the title are not links. Visitors do not see a
+ * blank title; editors see a placeholder.
  */
 export function SiteTitle({ as, property, value, className }: SiteTitleProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text' });
@@ -18,7 +18,7 @@ export function SiteTitle({ as, property, value, className }: SiteTitleProps) {
   return inline === null ? createElement(as, { className, ...attributes }, value) : inline({ as, className });
 }
 
-/** Whether a title is blank, so that the element around it needs another name. */
+/** Returns whether a title is blank, so that the element around it needs another name. */
 export function isBlank(title: string): boolean {
   return title.trim() === '';
 }

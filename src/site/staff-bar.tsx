@@ -1,6 +1,6 @@
 import type { StaffBar as StaffBarValue } from '../model/view.ts';
 
-/** The bar for signed-in users above a page that is not in the editor: a message and a link to the editor. */
+/** Shows the bar for signed-in users above a page outside the editor: a message and a link to the editor. */
 export function StaffBar({ value: { site, message, link } }: { value: StaffBarValue }) {
   return (
     <aside className="staff-bar" aria-label="For staff">

@@ -34,7 +34,7 @@ test('an id cannot end its selector, and only colours become rules', () => {
   expect(placeholderSheet([place('sea', 'red;}'), place('sea', '', '', true)])).toBe('');
 });
 
-/** The luminance of a grey level from 0 to 15. */
+/** Returns the luminance of a grey level from 0 to 15. */
 const luminance = (level: number) => (level <= 0 ? 0 : ((level / 15 + 0.055) / 1.055) ** 2.4);
 
 test('alternative text has at least the contrast of WCAG AA on every grey', () => {

@@ -5,8 +5,8 @@ import type { Placeholder } from '../model/view.ts';
 const COLOUR = /^#[0-9a-f]{3}$/;
 
 /**
- * Returns the rules that show a colour in place of a picture until it is loaded, one for each colour; '' for none. If the
- * picture cannot be loaded, browsers show its alternative text there, which is legible on the colour.
+ * Returns the rules that show a colour in place of a picture until the picture is loaded, one rule per colour; '' if there are
+ * none. If a picture cannot be loaded, browsers show its alternative text, which is legible on the colour.
  */
 export function placeholderSheet(placeholders: readonly Placeholder[]): string {
   const narrow = rules(placeholders.filter(({ isNarrow }) => isNarrow));
@@ -30,7 +30,7 @@ function selector({ imageId, end }: Placeholder): string {
   return `img[src*="${imageUrl(imageId)}?"]${end === '' ? '' : `[src$="&${end}"]`}`;
 }
 
-/** Whether black has more contrast with a colour than white has, by the luminance of WCAG 2. */
+/** Returns whether black has more contrast with a colour than white has, by the luminance of WCAG 2. */
 function isLight(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [...colour.slice(1)].map((digit) => {
     const level = Number.parseInt(digit, 16) / 15;

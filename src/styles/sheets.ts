@@ -9,12 +9,12 @@ import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
 
-/** Returns the style rules of a page without content: error, health and log-in pages. */
+/** Returns the style rules of pages without content: error, health and log-in pages. */
 export function plainSheet(): string {
   return [baseSheet(), shellSheet(), errorSheet()].join('');
 }
 
-/** Returns the style rules of a page: those of the site, and of the header and the blocks that it uses, each only once. */
+/** Returns the style rules of a page: those of the site, the header and the blocks on the page, each only once. */
 export function pageSheet(page: StoredPage): string {
   return [
     withMargins(baseSheet(), marginsIn(page.contents)),
@@ -25,33 +25,33 @@ export function pageSheet(page: StoredPage): string {
   ].join('');
 }
 
-/** Returns the style rules of every header and block, since any of them can appear in the editor. */
+/** Returns the style rules of all headers and blocks, because any of them can appear in the editor. */
 export function completeSheet(): string {
   const headerSheets = onceEach(headers.flatMap(({ type }) => headerSheetsOf(type)));
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
 }
 
-/** Returns the classes of the margins of blocks, nested ones included. */
+/** Returns the margin classes of blocks, including blocks inside blocks. */
 function marginsIn(blocks: readonly StoredBlock[]): ReadonlySet<string> {
   const inside = (block: StoredBlock) =>
     slotsOf(block.componentType).flatMap((slot) => [...marginsIn((block[slot] ?? []) as StoredBlock[])]);
   return new Set(blocks.flatMap((block) => [...spacingClasses(block), ...inside(block)]));
 }
 
-/** Returns a sheet with only the rules of these margins. */
+/** Returns a style sheet in which only the rules of these margins are left. */
 function withMargins(sheet: string, used: ReadonlySet<string>): string {
   return sheet.replace(/:where\(\.site\)\s\.(m[tb](?:-[ml])?-\d)\s*\{[^}]*\}/g, (rule, name: string) =>
     used.has(name) ? rule : '',
   );
 }
 
-/** Joins sheets in order, without repeating one that several blocks or headers share. */
+/** Joins style sheets in order, and includes a sheet that several blocks or headers share only once. */
 function onceEach(sheets: readonly string[]): string[] {
   return [...new Set(sheets)];
 }
 
-/** Returns the rules that keep the focus points of pictures visible, one for each class; '' without classes. */
+/** Returns the rules that keep the focus points of pictures visible, one rule per class; '' if there are no classes. */
 function focusSheet(classes: readonly string[]): string {
   if (classes.length === 0) return '';
   const points = classes.map((name) => {

@@ -5,7 +5,7 @@ const LEVELS = [0, ...Object.keys(SPACING_SCALE).map(Number)];
 const SIDES = { mt: 'top', mb: 'bottom' } as const;
 const INFIXES = { small: '', medium: 'm-', large: 'l-' } as const;
 
-/** Returns the class of a margin: `mt-3` from the smallest screen on, `mb-m-4` from medium ones, `mb-l-0` from large ones. */
+/** Returns the class of a margin: `mt-3` for all screens, `mb-m-4` from medium screens on, `mb-l-0` from large screens on. */
 export function marginClass(side: keyof typeof SIDES, screen: ScreenSize, level: number): string {
   return `${side}-${INFIXES[screen]}${level}`;
 }

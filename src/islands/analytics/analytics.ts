@@ -3,13 +3,13 @@ import { dataLayer, isTracked, track } from '../../browser/data-layer.ts';
 import { ANALYTICS_META, PAGE_VIEW_DELAY_MS } from '../../model/analytics.ts';
 
 /**
- * Loads the owner's analytics after the page, and reports the page view. If the reader declines analytics, nothing is loaded
- * and nothing is stored.
+ * Loads the owner's analytics script after the page, and reports the page view. If the reader declines analytics, nothing is
+ * loaded or stored.
  */
 export function startAnalytics(): void {
   if (!isTracked()) return;
   afterLoad(() => {
-    // The first entry that a tag container's script expects.
+    // Pushes the first entry, which the script of a tag container expects.
     dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
     allowScripts();
     const script = document.createElement('script');
@@ -17,7 +17,7 @@ export function startAnalytics(): void {
     script.src = document.querySelector<HTMLMetaElement>(`meta[name="${ANALYTICS_META}"]`)!.content;
     document.head.append(script);
     viewPage();
-    // A page restored from the browser's cache counts as another view.
+    // Reports another page view if the browser restores the page from its cache.
     addEventListener('pageshow', ({ persisted }) => persisted && viewPage());
   });
 }
@@ -29,7 +29,7 @@ function viewPage(): void {
   );
 }
 
-/** Calls back once the page is loaded and visible, since browsers may prerender it. */
+/** Calls `then` when the page is loaded and visible, because browsers may prerender pages. */
 function afterLoad(then: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', () => afterLoad(then), { once: true });

@@ -1,2 +1,2 @@
-/** The window event that reports that the script of an island could not be loaded. */
+/** The window event that reports that an island's script could not be loaded. */
 export const MISSING_SCRIPT = 'hearth:missing-script';

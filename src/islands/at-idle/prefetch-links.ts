@@ -1,16 +1,16 @@
 import { PREFETCH } from '../../model/limits.ts';
 
-/** Facts about the connection that some browsers report. */
+/** Properties of the connection that some browsers report. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /**
- * Prefetches pages of this site: a few whose links are in view, and those whose links a reader touches or rests on. Each is
- * fetched at most once, up to a total of `PREFETCH.max`. Pages with the quick exit prefetch nothing, since they must not leave
- * traces of other pages; such pages also answer prefetches with an empty 503. Nothing is prefetched on slow connections, or if
- * the reader saves data.
+ * Prefetches pages of this site: a few whose links are in view, and those whose links a reader presses or rests on. Each page
+ * is fetched at most once, and at most `PREFETCH.max` pages altogether. Pages with the quick exit prefetch nothing, because
+ * they must not leave traces of other pages. Such pages also answer prefetches with an empty 503 response. Nothing is
+ * prefetched on slow connections, or if the reader saves data.
  */
 export function prefetchLinks(): void {
   if (document.querySelector('.quick-exit') !== null) return;
@@ -33,7 +33,7 @@ export function prefetchLinks(): void {
     }
     if (asked.size >= PREFETCH.inView) inView.disconnect();
   });
-  // Links in the content come before those around it.
+  // Links in the content precede the links around it.
   for (const links of ['main a', 'nav a'])
     for (const link of document.querySelectorAll(links)) inView.observe(link);
 
@@ -42,7 +42,7 @@ export function prefetchLinks(): void {
     addEventListener(type, ({ target }) => {
       clearTimeout(resting);
       const link = (target as Element).closest('a');
-      // A press means that the reader will follow the link.
+      // Does not wait after a press, because the reader will certainly follow the link.
       const delay = type === 'pointerdown' ? 0 : PREFETCH.restMs;
       if (link !== null) resting = setTimeout(() => ask(link, PREFETCH.max), delay);
     });
@@ -54,10 +54,12 @@ function savesData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }
 
-/** Matches first segments of paths that are not pages, and files, whose names end with a dot and a few letters. */
+/** Matches paths that are not pages, by their first segment, and paths of files, whose names end with a dot and a few letters. */
 const NO_PAGE = /^\/(api|img|file|health|login|search|metrics|preview|assets|[_.][\w-]+)(\/|$)|\.\w{2,11}$/;
 
-/** Returns the path of another page of this site to which a link leads; null for anything else, and for URLs with a query. */
+/**
+ * Returns the path of the page to which a link leads; null if the link leads to another site, to the current page or to something that is not a page, or if its URL has a query.
+ */
 export function pagePath(
   href: string,
   here: { readonly origin: string; readonly pathname: string },

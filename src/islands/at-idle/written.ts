@@ -1,4 +1,7 @@
-/** The properties of a control that show whether a reader has used it. Some exist only in certain kinds of control. */
+/**
+ * The properties of a control that show whether a reader has used the control. Some of them exist only in certain kinds of
+ * controls.
+ */
 export interface Control {
   readonly type: string;
   readonly value: string;
@@ -6,11 +9,11 @@ export interface Control {
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;
   readonly options?: Iterable<{ readonly selected: boolean; readonly defaultSelected: boolean }>;
-  /** A partly typed date has no value, but bad input. */
+  /** A partly typed date has no value, but `badInput` is true. */
   readonly validity: { readonly badInput: boolean };
 }
 
-/** Whether a reader has typed or chosen something in a control since the page was loaded. */
+/** Returns whether a reader has typed or chosen something in a control since the page was loaded. */
 export function isWritten(control: Control): boolean {
   const { type, value, defaultValue, checked, defaultChecked, options, validity } = control;
   if (options !== undefined) return isChosen([...options], type === 'select-one');
@@ -19,7 +22,10 @@ export function isWritten(control: Control): boolean {
   return value !== defaultValue || validity.badInput;
 }
 
-/** Browsers select the first option if one is required and none is selected by default. */
+/**
+ * Returns whether a reader has chosen an option. Browsers initially select the first option if the list shows only one and none
+ * is selected by default.
+ */
 function isChosen(
   options: readonly { readonly selected: boolean; readonly defaultSelected: boolean }[],
   isOne: boolean,

@@ -8,7 +8,7 @@ const STATUS_ID = 'font-size-said';
 
 if (typeof document !== 'undefined') restoreFontSize();
 
-/** The text size control, and a button that shows and hides it. Without scripts, neither is visible. */
+/** Shows the text size control, and a button that shows and hides the control. Without scripts, neither is visible. */
 export default function FontSizeControl() {
   const size = useStore(fontSize, { ssr: 'initial' });
   const [shown, setShown] = useState(false);
@@ -50,9 +50,9 @@ export default function FontSizeControl() {
 
 interface StepProps {
   label: string;
-  /** Rendered by the style sheet, since it is not part of the button's name. */
+  /** The sign on the button, which the style sheet renders because it is not part of the button's name. */
   sign: string;
-  /** Whether there is no further step. The button keeps the focus, and the status text explains that. */
+  /** Whether there is no further step. A disabled button keeps the focus, and the status text explains its state. */
   disabled: boolean;
   onPress(): void;
 }
@@ -71,7 +71,7 @@ function Step({ label, sign, disabled, onPress }: StepProps) {
   );
 }
 
-/** Returns the current size in words, and whether it is the smallest or largest. */
+/** Returns the current size in words, and whether it is the smallest or the largest size. */
 function sizeInWords(size: number): string {
   const end = size === FONT_SIZE.min ? ', the smallest' : size === FONT_SIZE.max ? ', the largest' : '';
   return `Text size ${size} of ${FONT_SIZE.max}${end}`;

@@ -1,20 +1,20 @@
 import { atom } from 'nanostores';
 import { FONT_SIZE } from '../../model/limits.ts';
 
-/** The text size, 1 to 6. Until `restoreFontSize` is called, it is the default, as in the HTML from the server. */
+/** The text size, from 1 to 6. Until `restoreFontSize` is called, it has the default value, as in the HTML from the server. */
 export const fontSize = atom<number>(FONT_SIZE.default);
 
-/** Reads the size from the document, where the boot script has set the reader's choice. */
+/** Reads the text size from the document, where the boot script has set the reader's choice. */
 export function restoreFontSize(): void {
   fontSize.set(limited(Number(document.documentElement.dataset.fontSize ?? FONT_SIZE.default)));
 }
 
-/** Increases the size by a step; false if it is already the largest. */
+/** Increases the text size by a step; returns false if it is the largest already. */
 export function increaseFontSize(): boolean {
   return change(1);
 }
 
-/** Decreases the size by a step; false if it is already the smallest. */
+/** Decreases the text size by a step; returns false if it is the smallest already. */
 export function decreaseFontSize(): boolean {
   return change(-1);
 }
@@ -27,7 +27,7 @@ function change(step: number): boolean {
   try {
     localStorage.setItem(FONT_SIZE.storageKey, String(size));
   } catch {
-    // Storage may be full or forbidden; the size then applies to this page only.
+    // If storage is full or forbidden, the text size applies only to this page.
   }
   return true;
 }

@@ -6,8 +6,9 @@ interface Actions {
 }
 
 /**
- * Adds ‘Stop’ and the choice of speed next to the button, and fixes all three at the lower edge of the window; an empty box of
- * the same size keeps their place on the page. Returns a function that undoes both.
+ * Adds ‘Stop’ and the choice of speed next to the Listen button, and fixes the three controls at the lower edge of the window.
+ * An empty box of the same size keeps their place on the page. Returns a function that removes the added controls, and restores
+ * the place of the button.
  */
 export function addControls(box: HTMLElement, { onStop, onRate }: Actions): () => void {
   const place = document.createElement('div');

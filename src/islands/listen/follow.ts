@@ -1,13 +1,16 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 
-/** The part of the window, at the top and at the bottom, from which a sentence is scrolled away. */
+/** The fraction of the window's height at the top and the bottom in which a sentence causes scrolling. */
 const EDGE = 0.15;
-/** How much of a sentence, in px, may be out of view while it still counts as in view, because positions are rounded. */
+/**
+ * The part of a sentence that may be out of view while the sentence still counts as in view, in px; more than 0, because
+ * positions are rounded.
+ */
 const ROUNDING = 2;
 
 /**
- * Keeps the current sentence in view. If the reader scrolls away, it waits until the sentence is in view again. It tells its
- * own scrolling from the reader's by direction, because its own is always towards the sentence; timing would depend on the
+ * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. It distinguishes
+ * its own scrolling from the reader's by the direction: its own is always towards the sentence. Timing would depend on the
  * device. Ends with `end`.
  */
 export class Follow {
@@ -18,24 +21,27 @@ export class Follow {
   /** The scroll position at the last check, in px. */
   #scrolled = scrollY;
   #shown: Range | null = null;
-  /** Whether a requested scroll has not begun yet: until then, the end of an earlier scroll can still lead away. */
+  /** Whether a requested scroll has not begun yet. Until it begins, an earlier scroll may still lead away from the sentence. */
   #isAsked = false;
   readonly #onScroll = () => this.#noticeScroll();
-  /** A window that changes size, such as a turned phone, scrolls by itself; the sentence is then brought back into view. */
+  /**
+   * Brings the sentence back into view when the window changes size, because the browser then scrolls by itself, for example
+   * when a phone is turned.
+   */
   readonly #onResize = () => {
     this.#noticeScroll();
     this.#size = sizeOfWindow();
     if (this.#shown !== null) this.show(this.#shown);
   };
 
-  /** @param controls the controls over the page, at the lower edge of the window */
+  /** @param controls the fixed controls at the lower edge of the window */
   constructor(controls: Element) {
     this.#controls = controls;
     addEventListener('scroll', this.#onScroll, { passive: true });
     addEventListener('resize', this.#onResize);
   }
 
-  /** Shows a sentence: opens the details around it, or moves to its slide, and scrolls to it. */
+  /** Shows a sentence: opens the details around it or moves to its slide, and scrolls to the sentence. */
   show(range: Range): void {
     this.#noticeScroll();
     this.#shown = range;
@@ -47,13 +53,13 @@ export class Follow {
     const isComfortable = top >= innerHeight * EDGE && bottom <= Math.min(lowest, innerHeight * (1 - EDGE));
     if (!isAbove && !isBelow) this.#away = false;
     if (this.#away || isComfortable) return;
-    // A long sentence in a low window is placed higher.
+    // Places a long sentence higher in a low window.
     const place = Math.max(0, Math.min(innerHeight / 3, lowest - (bottom - top)));
     this.#isAsked = isAbove || isBelow;
     scrollBy({ top: top - place });
   }
 
-  /** Shows a slide when reading reaches it, but not again for its further sentences. */
+  /** Shows a slide when reading reaches it, but not again for the slide's further sentences. */
   #showSlide(element: Element): void {
     const slide = element.closest('.slides-list > li');
     if (slide !== null && slide !== this.#slide) showSlideOf(element);
@@ -65,11 +71,11 @@ export class Follow {
     removeEventListener('resize', this.#onResize);
   }
 
-  /** Checks whether the page was scrolled away from the sentence, or towards it, since the last check. */
+  /** Checks whether the page was scrolled away from the sentence or towards it since the last check. */
   #noticeScroll(): void {
     const by = scrollY - this.#scrolled;
     this.#scrolled = scrollY;
-    // When a window changes size, its scroll event comes before the resize event.
+    // Ignores scrolling when the window changes size, because the scroll event precedes the resize event.
     if (this.#shown === null || this.#size !== sizeOfWindow()) return;
     const { isAbove, isBelow } = this.#place(this.#shown);
     const isAway = (by > 0 && isAbove) || (by < 0 && isBelow);
@@ -78,8 +84,8 @@ export class Follow {
   }
 
   /**
-   * Returns the position of a sentence in the window, in px, and whether any of it is out of view. The controls begin at
-   * `lowest`.
+   * Returns the position of a sentence in the window, in px, and whether any part of the sentence is out of view. `lowest` is
+   * the position of the controls' upper edge.
    */
   #place(range: Range) {
     const { top, bottom } = range.getBoundingClientRect();
@@ -92,7 +98,7 @@ function sizeOfWindow(): string {
   return `${innerWidth} ${innerHeight}`;
 }
 
-/** Opens the details around an element, unless it is in their summary. */
+/** Opens the details around an element, unless the element is in their summary. */
 function openAround(element: Element): void {
   for (
     let details = element.closest('details');

@@ -9,8 +9,8 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
 
 /**
- * The name of the highlight of the current sentence, and of the channel on which pages tell each other that they have started
- * to read.
+ * The name of the highlight for the current sentence, and of the channel on which pages announce that they have started to
+ * read.
  */
 const NAME = 'listen';
 
@@ -20,8 +20,8 @@ const FAILURES: Readonly<Record<Failure, string>> = {
 };
 
 /**
- * The Listen button: reads the page aloud, highlights the current sentence and keeps it in view. The same button pauses and
- * resumes, so that the focus stays where it is.
+ * Starts the Listen button, which reads the page aloud, highlights the current sentence and keeps it in view. The same button
+ * pauses and resumes reading, so that the focus stays on it.
  */
 export default plainIsland((island) => {
   const box = island.querySelector<HTMLElement>('.listen')!;
@@ -30,7 +30,7 @@ export default plainIsland((island) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  // Older browsers have no BroadcastChannel; this page then does not notice when other pages start to read.
+  // In older browsers without BroadcastChannel, this page does not notice that another page starts to read.
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
   let stop: (() => void) | null = null;
 
@@ -90,7 +90,8 @@ export default plainIsland((island) => {
 
   button.addEventListener('click', () => (stop === null ? start() : toggle()));
   others?.addEventListener('message', () => stop?.());
-  // Chrome continues to talk after the page is left, and a page restored from the cache would claim to be reading.
+  // Stops reading when the page is left, because Chrome would continue to talk, and a page restored from the cache would show
+  // that it is reading.
   addEventListener('pagehide', () => stop?.());
 });
 
@@ -102,12 +103,12 @@ function pageSentences(): (Sentence & { readonly line: Line })[] {
   );
 }
 
-/** Marks what is read. Browsers without highlights read without marking. */
+/** Marks what is read. Browsers without support for highlights read without marking. */
 function mark(range: Range): void {
   if ('Highlight' in globalThis) CSS.highlights.set(NAME, new Highlight(range));
 }
 
-/** Says why nothing can be read. */
+/** Shows why nothing can be read. */
 function say(box: HTMLElement, words: string): void {
   const message = document.createElement('p');
   message.setAttribute('role', 'status');

@@ -1,20 +1,22 @@
-/** A paragraph, heading or list item: its text, and the text nodes that contain it. */
+/** A paragraph, heading or list item: its text, and the text nodes that contain the text. */
 export interface Line {
   readonly text: string;
   readonly pieces: readonly { readonly node: Text; readonly start: number }[];
 }
 
-/** Elements that continue the line around them. All others begin and end a line. */
+/** Elements that continue the line around them. All other elements begin and end a line. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
 /**
- * Elements that are not read, with everything inside them: controls, texts of controls, and text that is repeated or leads
- * elsewhere. The rest equals the `spoken` of the blocks' definitions; `e2e/listen.spec.ts` compares them on every page.
+ * Elements that are not read, including their content: controls, texts of controls, and text that is repeated or leads
+ * elsewhere. The remaining text equals `spoken` in the definitions of the blocks; `e2e/listen.spec.ts` compares them on every
+ * page.
  */
 const SKIPPED = [
   'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden]',
-  // Slides out of view are hidden from screen readers, but read here. Copies of slides are not content.
+  // Slides out of view are hidden from screen readers, but are read aloud. Copies of slides are skipped, because they are not
+  // content.
   '[aria-hidden="true"]:not(.slides-list > li), .glide__slide--clone',
   '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
   '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
@@ -22,7 +24,7 @@ const SKIPPED = [
   '.media-frame, .map-picture',
 ].join(',');
 
-/** Returns the lines of some elements in document order, including those in closed details, but not blank ones. */
+/** Returns the lines of some elements in document order, including lines in closed details, but without blank lines. */
 export function readLines(roots: Iterable<Element>): Line[] {
   const lines: Line[] = [];
   let text = '';
@@ -49,7 +51,7 @@ export function readLines(roots: Iterable<Element>): Line[] {
   return lines;
 }
 
-/** Returns the range on the page for a part of a line; null if the page has changed and no longer contains it. */
+/** Returns the range on the page for a part of a line; null if the page has changed and no longer contains this part. */
 export function rangeOf({ pieces }: Line, start: number, end: number): Range | null {
   const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset);
   const first = at(start);

@@ -3,7 +3,7 @@ import { Reading } from './reading.ts';
 
 type Handler = ((event: { error?: string }) => void) | null;
 
-/** A stand-in for the utterances of `speechSynthesis`. */
+/** Replaces the utterances of `speechSynthesis` in these tests. */
 class Utterance {
   lang = '';
   voice: object | null = null;
@@ -20,10 +20,10 @@ class Utterance {
 
 const HERE = { lang: 'en-AU', localService: true, name: 'Here' };
 
-/** A stub of a browser that speaks; a sentence takes a second, if it behaves well. */
+/** Simulates a browser that speaks; by default, a sentence takes a second. */
 class Speech extends EventTarget {
   voices: object[] = [HERE];
-  /** How it says a sentence: well; without reporting the end; not at all; or with an error. */
+  /** Returns how the browser says a sentence: well; without reporting the end; not at all; or with an error. */
   manner: (text: string) => 'well' | 'silent' | 'lost-end' | 'dead' | `error:${string}` = () => 'well';
   said: Utterance[] = [];
   speaking = false;

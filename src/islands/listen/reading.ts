@@ -1,25 +1,28 @@
 import { bestVoice, LANGUAGE, whenVoicesKnown } from './voices.ts';
 
-/** Why nothing can be read: the browser first needs another press, or has no voice that responds. */
+/** Why nothing can be read: the browser needs another press first (`press`), or no voice responds (`voice`). */
 export type Failure = 'press' | 'voice';
 
 export interface Listener {
-  /** Called when a sentence begins, with its index. */
+  /** Called with the index of a sentence when the sentence begins. */
   onSentence(index: number): void;
-  /** Called when everything was read, or the speech was stopped from outside this page. */
+  /** Called when everything was read, or when something outside this page stopped the speech. */
   onEnd(): void;
   onFailure(failure: Failure): void;
 }
 
-/** The interval of checks whether the browser still speaks, in ms. */
+/** The interval between checks whether the browser is still speaking, in milliseconds. */
 const LOOK_MS = 1000;
-/** The longest silence of a sentence, in ms: a fixed part, and a part for each of its characters at speed 1. */
+/**
+ * The maximum duration of a sentence without a sign from the browser, in milliseconds: a fixed part, and a part per character
+ * at speed 1.
+ */
 const SILENCE_MS = { start: 4000, character: 120 } as const;
 
 /**
- * Reads sentences aloud, one utterance at a time. A pause remembers the sentence, because on Android pausing ends the speech.
- * Chrome's problems with long texts cannot stop it: if Chrome falls silent or never reports the end of a sentence, the next one
- * is read.
+ * Reads sentences aloud, one utterance at a time. A pause stores the position of the sentence, because pausing ends the speech
+ * on Android. Chrome has problems with long texts, but these do not stop the reading: if Chrome falls silent or does not report
+ * the end of a sentence, the next sentence is read.
  */
 export class Reading {
   readonly #speech: SpeechSynthesis;
@@ -28,7 +31,7 @@ export class Reading {
   #index = 0;
   #rate = 1;
   #reads = false;
-  /** Kept while it is spoken, because Chrome drops utterances without a reference, together with their events. */
+  /** The current utterance, referenced here because Chrome drops utterances without a reference, together with their events. */
   #utterance: SpeechSynthesisUtterance | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Whether the browser has spoken at all; if it never does, it has no voice. */
@@ -40,7 +43,7 @@ export class Reading {
     this.#listener = listener;
   }
 
-  /** Starts, or resumes with the sentence that was paused. */
+  /** Starts to read, or resumes with the sentence at which it was paused. */
   read(): void {
     this.#reads = true;
     whenVoicesKnown(this.#speech, () => {
@@ -53,13 +56,13 @@ export class Reading {
     this.#silence();
   }
 
-  /** Stops for good; `onEnd` is not called. */
+  /** Stops permanently, and does not call `onEnd`. */
   stop(): void {
     this.pause();
     this.#index = 0;
   }
 
-  /** Changes the speed (1 is normal) and repeats the current sentence from its start. */
+  /** Changes the speed (1 is normal), and repeats the current sentence from its beginning. */
   setRate(rate: number): void {
     this.#rate = rate;
     if (this.#utterance === null) return;
@@ -121,7 +124,7 @@ export class Reading {
     this.#say();
   }
 
-  /** Skips a sentence that cannot be spoken; if nothing was heard before, reading fails. */
+  /** Skips a sentence that cannot be spoken. If nothing was heard before, reading fails. */
   #failed(error: string): void {
     if (error === 'interrupted' || error === 'canceled') this.#end();
     else if (this.#heard) this.#next();

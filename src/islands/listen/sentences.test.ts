@@ -61,7 +61,7 @@ describe('sentencesOf', () => {
     ['no space', 'x'],
     ['pictograms', '🙂'],
   ])('takes linear time for %s, and keeps every character whole', (_, part) => {
-    // 100 kB, so that anything slower than linear would take minutes.
+    // The text has 100 kB, so that an algorithm slower than linear would take minutes.
     const text = part.repeat(100_000 / part.length);
     const pieces = written(text);
     expect(pieces.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

@@ -1,6 +1,9 @@
 import { type PhoneNumber, phoneNumbers } from '../../model/phone-numbers.ts';
 
-/** The longest text, in characters, given to the browser at once: Chrome falls silent after about 14 seconds. */
+/**
+ * The maximum number of characters in an utterance. Longer utterances could be cut off, because Chrome falls silent after about
+ * 14 seconds.
+ */
 export const LONGEST_UTTERANCE = 180;
 
 /** A part of a text that is read at once: `text.slice(start, end)`, and the words to speak for it. */
@@ -10,24 +13,27 @@ export interface Sentence {
   readonly spoken: string;
 }
 
-/** The possible end of a sentence: a stop with closing quotes and brackets, a space, and the beginning of another sentence. */
+/**
+ * Matches a possible end of a sentence: a full stop or another mark, with closing quotes and brackets, and a space before the
+ * beginning of another sentence.
+ */
 const ENDS = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}])/gu;
-/** Abbreviations whose full stop ends no sentence, and initials of names. */
+/** Matches abbreviations whose full stop does not end a sentence, and initials of names. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|Jr|St|Rd|Ave|Tce|Mt|No|Nos|Ph|Tel|Fax|Ext|Inc|Ltd|Pty|Co|vs|etc|cf|approx|e\.g|i\.e|a\.m|p\.m|\p{Lu}|(?:\p{Lu}\.)+\p{Lu})\.\s+$/u;
-/** The longest abbreviation, in characters, with its stop and the space behind it. */
+/** The maximum number of characters of an abbreviation, including its full stop and the space after it. */
 const ABBREVIATION_LENGTH = 24;
-/** The characters before pauses at which a long sentence can be split, best ones first. */
+/** The characters at which a long sentence may be split, the preferred ones first. */
 const BEFORE_PAUSES = [/[;:—–]/, /,/, /./];
-/** The smallest unit for splitting: a run of spaces, or a character. */
+/** Matches the smallest unit for splitting: a run of spaces, or a character. */
 const STEP = /\s+|\S/uy;
 
-/** The telephone numbers of a text, by their start. */
+/** The phone numbers of a text, by their start positions. */
 type Numbers = ReadonlyMap<number, PhoneNumber>;
 
 /**
- * Returns the sentences of a text, in order, none longer than `LONGEST_UTTERANCE` when spoken. Abbreviations, times and amounts
- * end no sentence, and telephone numbers are never split. Takes linear time.
+ * Returns the sentences of a text in order; none has more than `LONGEST_UTTERANCE` characters when spoken. Abbreviations, times
+ * and amounts do not end a sentence, and phone numbers are never split. Takes linear time.
  */
 export function sentencesOf(text: string): Sentence[] {
   let last = 0;
@@ -43,7 +49,7 @@ export function sentencesOf(text: string): Sentence[] {
   return starts.flatMap((start, index) => piecesOf(text, start, starts[index + 1] ?? text.length, numbers));
 }
 
-/** Returns a sentence, in pieces if it is too long. */
+/** Returns a sentence, split into pieces if it is too long. */
 function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sentence[] {
   const pieces: Sentence[] = [];
   const last = from + text.slice(from, to).trimEnd().length;
@@ -57,7 +63,7 @@ function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sen
   return pieces;
 }
 
-/** Returns the start of the next piece: the last good pause within the longest utterance. */
+/** Returns the position at which the next piece starts: after the last good pause within the maximum length. */
 function pieceEnd(text: string, start: number, end: number, numbers: Numbers): number {
   const pauses: number[] = [];
   let length = 0;
@@ -73,8 +79,8 @@ function pieceEnd(text: string, start: number, end: number, numbers: Numbers): n
 }
 
 /**
- * Returns the words to speak for a part of a text: on one line, with the digits of telephone numbers one by one, and a rest
- * between their groups.
+ * Returns the words to speak for a part of a text: on one line, with phone numbers as single digits and pauses between their
+ * groups.
  */
 function said(text: string, start: number, end: number, numbers: Numbers): string {
   let all = '';
@@ -86,7 +92,7 @@ function said(text: string, start: number, end: number, numbers: Numbers): strin
   return all;
 }
 
-/** Returns the next unit of a text: its end, and the words to speak for it. */
+/** Returns the next unit of a text: the position of its end, and the words to speak for it. */
 function stepAt(text: string, at: number, numbers: Numbers): [end: number, words: string] {
   const number = numbers.get(at);
   if (number !== undefined) return [number.end, digitByDigit(text.slice(at, number.end))];

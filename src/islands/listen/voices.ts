@@ -1,14 +1,15 @@
 /** The language in which pages are read (specification, "Business constants"). */
 export const LANGUAGE = 'en-AU';
 
-/** The longest wait for a browser that has no voices yet, in ms. Some never list any, but speak anyway. */
+/** The maximum time to wait for the browser's voices, in milliseconds. Some browsers never list any voices, but speak anyway. */
 const VOICES_WAIT_MS = 1000;
 
 const PREFERRED = [/^en[-_]AU/i, /^en[-_]GB/i, /^en\b/i];
 
 /**
- * Returns the voice to read with: Australian, or else British, or else any English one. Voices on this device come before those
- * that send the text to a server. Returns null if none speaks English: the browser then chooses by language.
+ * Returns the voice to read with: an Australian voice, otherwise a British voice, otherwise any English voice. Voices on the
+ * device are preferred to voices that send the text to a server. Returns null if no voice speaks English; the browser then
+ * chooses a voice by language.
  */
 export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
   for (const local of [true, false]) {
@@ -20,7 +21,7 @@ export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthe
   return null;
 }
 
-/** Calls back once the browser has listed its voices, or after a second; at once if they are already listed. */
+/** Calls `then` when the browser has listed its voices, or after a second; calls it immediately if they are already listed. */
 export function whenVoicesKnown(speech: SpeechSynthesis, then: () => void): void {
   if (speech.getVoices().length > 0) {
     then();

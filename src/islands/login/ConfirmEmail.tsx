@@ -14,19 +14,19 @@ interface ConfirmEmailProps {
 type Step = 'nothing' | 'logIn' | 'ask';
 
 /**
- * Confirms the address to which a link was mailed, after a log-in and the press of a button, because programs that scan mail
- * open links too.
+ * Confirms the e-mail address to which a link was mailed, after the user has logged in and pressed a button. The link alone
+ * does not confirm it, because programs that scan mail open links, too.
  */
 export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   const [step, setStep] = useState<Step>('nothing');
-  /** Why the user must log in to another account; null if the account is right. */
+  /** Why the user must log in to another account; null if this is the right account. */
   const [otherAccount, setOtherAccount] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     isSignedIn(apiBaseUrl).then((signedIn) => setStep(signedIn ? 'ask' : 'logIn'));
   }, [apiBaseUrl]);
-  // The element with the focus is about to be removed.
+  // Moves the focus, because the element with the focus is about to be removed.
   const goOn = (change: () => void) => {
     change();
     heading.current?.focus();
@@ -90,7 +90,7 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   );
 }
 
-/** Whether the link belongs to another account than the current one. */
+/** Returns whether an error means that the link belongs to another account. */
 function isOfAnother(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'link-of-another';
 }

@@ -7,11 +7,14 @@ const LazyOverlay = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloa
 
 interface ForgotPasswordLinkProps {
   apiBaseUrl?: string | undefined;
-  /** The overlay, if the caller has loaded it already. */
+  /** The component of the overlay, if the caller has loaded it already. */
   Overlay?: ComponentType<ForgotPasswordOverlayProps>;
 }
 
-/** Opens the overlay 'Forgot Password?' over the log-in form next to it, with the address typed there. */
+/**
+ * Shows a link that opens the overlay 'Forgot Password?' over the log-in form, with the e-mail address that was typed into the
+ * form.
+ */
 export function ForgotPasswordLink({ apiBaseUrl = '/', Overlay = LazyOverlay }: ForgotPasswordLinkProps) {
   const [email, setEmail] = useState<string | null>(null);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -8,14 +8,17 @@ import { type ForgotField, forgotProblems } from './form-problems.ts';
 
 export interface ForgotPasswordOverlayProps {
   apiBaseUrl: string;
-  /** The user's address, if known. */
+  /** The user's e-mail address, if known. */
   email: string;
   onClose(): void;
 }
 
 const FIELDS: readonly ForgotField[] = ['email'];
 
-/** 'Forgot Password?': requests a mail with a link that sets a new password. Its button returns to the log-in form below. */
+/**
+ * Shows the overlay 'Forgot Password?', which requests a mail with a link for setting a new password. Its button returns to the
+ * log-in form below it.
+ */
 export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: ForgotPasswordOverlayProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (
@@ -29,7 +32,7 @@ export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: Fo
   );
 }
 
-/** The server's answer about the mail; `sendsMail` is false if this site sends none. */
+/** The server's response about the mail; `sendsMail` is false if this site sends no mail. */
 interface Answer {
   message: string;
   sendsMail?: false;

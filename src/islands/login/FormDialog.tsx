@@ -4,13 +4,13 @@ import sheet from './login.css?url';
 
 interface FormDialogProps {
   title: string;
-  /** While true, only the dialog's content can close it: there is no 'Close', and Escape does nothing. */
+  /** Whether only the dialog's content can close the dialog: 'Close' is not shown, and Escape has no effect. */
   stays?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A form in a dialog over a visitor's page. Its style sheet is loaded with it. */
+/** Shows a form in a dialog over a visitor's page. Its style sheet is loaded together with this component. */
 export function FormDialog({ title, stays = false, onClose, children }: FormDialogProps) {
   const id = useId();
   const dialog = useModalDialog({
@@ -24,7 +24,7 @@ export function FormDialog({ title, stays = false, onClose, children }: FormDial
         ref={dialog}
         className="login-dialog"
         aria-labelledby={id}
-        // Escape can cancel the dialog without a keydown event here.
+        // Handles cancelling separately, because Escape can cancel the dialog without a keydown event on this element.
         onCancel={(event) => (stays ? event.preventDefault() : undefined)}
         onClose={onClose}
         onKeyDown={(event) => keepEscape(event, stays)}
@@ -41,10 +41,10 @@ export function FormDialog({ title, stays = false, onClose, children }: FormDial
   );
 }
 
-/** Escape closes only this dialog, and not an editor's dialog around it. */
+/** Keeps Escape from closing an editor's dialog around this dialog. */
 function keepEscape(event: KeyboardEvent, stays: boolean): void {
   if (event.key !== 'Escape') return;
   event.stopPropagation();
-  // Browsers let a dialog refuse only one cancel event in a row, so the key press itself is prevented.
+  // Prevents the key press itself, because browsers let a dialog refuse only one cancel event in a row.
   if (stays) event.preventDefault();
 }

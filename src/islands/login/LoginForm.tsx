@@ -10,17 +10,17 @@ import { SecondStep } from './SecondStep.tsx';
 
 interface LoginFormProps {
   apiBaseUrl?: string;
-  /** The initial value of the first field, if the user is known. */
+  /** The initial value of the username field, if the user is known. */
   username?: string | undefined;
-  /** Whether the first empty field takes the focus when the form appears. */
+  /** Whether the first empty field gets the focus when the form appears. */
   takesFocus?: boolean;
   /**
-   * Called when recovery codes are shown, which happens only once: the user is logged in, and `onLoggedIn` follows after the
+   * Called when recovery codes are shown, which happens only once. The user is logged in, and `onLoggedIn` is called after the
    * user has saved the codes.
    */
   onCodes?(): void;
   onLoggedIn(): void;
-  /** Shown below the fields for name and password. */
+  /** Shown below the fields for username and password. */
   children?: ReactNode;
 }
 
@@ -32,8 +32,8 @@ type Step =
 const FIELDS: readonly LoginField[] = ['username', 'password'];
 
 /**
- * Logs in by username or e-mail address and password, and by a second factor if the account has one; the server sets the
- * cookie.
+ * Logs in with a username or e-mail address and a password, and with a second factor if the account has one. The server sets
+ * the cookie.
  */
 export function LoginForm(props: LoginFormProps) {
   const { apiBaseUrl = '/', takesFocus = true, onCodes, onLoggedIn, children } = props;
@@ -105,7 +105,10 @@ interface NewRecoveryCodesProps {
   onDone(): void;
 }
 
-/** The recovery codes of a set-up during log-in. The browser asks before the user leaves the page without having saved them. */
+/**
+ * Shows the recovery codes of a second factor that was set up during the log-in. The browser asks for confirmation if the user
+ * leaves the page without having saved the codes.
+ */
 function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   useEffect(() => {
     window.addEventListener('beforeunload', askFirst);

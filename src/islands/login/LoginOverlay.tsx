@@ -8,11 +8,11 @@ import { LoginForm } from './LoginForm.tsx';
 interface LoginOverlayProps {
   apiBaseUrl?: string | undefined;
   onClose(): void;
-  /** Above the form, explains why it is shown. */
+  /** The explanation above the form of why it is shown. */
   children?: ReactNode;
 }
 
-/** 'Welcome': logs in over the current page, which then opens in the editor. */
+/** Shows the overlay 'Welcome', which logs in over the current page; the page then opens in the editor. */
 export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
   const [hasCodes, setHasCodes] = useState(false);
   return (

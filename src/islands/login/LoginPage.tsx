@@ -7,11 +7,14 @@ import { LoginForm } from './LoginForm.tsx';
 
 interface LoginPageProps {
   apiBaseUrl?: string;
-  /** Whether there are numbers to call at the top of the page. */
+  /** Whether there are phone numbers to call at the top of the page. */
   hasNumbers: boolean;
 }
 
-/** The log-in page, for people who open its URL or the link that confirms an e-mail address, and for browsers that cannot show the overlay. */
+/**
+ * Shows the log-in page, for users who open its URL or the link that confirms an e-mail address, and for browsers that cannot
+ * show the overlay.
+ */
 export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPageProps) {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -45,7 +48,7 @@ export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPagePro
   );
 }
 
-/** Goes to the page that the user came from if it is on this site, or else to the home page. */
+/** Returns to the page from which the user came if that page is on this site; otherwise goes to the home page. */
 function goBack(): void {
   window.location.assign(pageBefore(document.referrer, window.location));
 }

@@ -10,17 +10,17 @@ import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
 
 interface SecondStepProps {
   apiBaseUrl: string;
-  /** The set-up of an app, if a role requires it first; null if an app is already set up. */
+  /** The set-up of an app, if a role requires a second factor; null if an app is set up already. */
   setUp: SecondFactorSetUp | null;
-  /** @param recoveryCodes the codes of an app that was just set up */
+  /** Called after the log-in. @param recoveryCodes the codes of an app that was just set up */
   onDone(recoveryCodes: readonly string[]): void;
-  /** Starts the log-in again. @param why what has expired; null if the user chose to */
+  /** Starts the log-in again. @param why what has expired; null if the user chose to start again */
   onStartAgain(why: string | null): void;
 }
 
 const FIELDS: readonly CodeName[] = ['code'];
 
-/** The step after the right password: a code of the app or a recovery code, or the set-up of an app. */
+/** Shows the step after a correct password: entering a code of the app or a recovery code, or setting up an app. */
 export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const beginning = useRef<HTMLParagraphElement>(null);
@@ -77,19 +77,19 @@ function introOf(setUp: SecondFactorSetUp | null, isRecovery: boolean): string {
   return isRecovery ? SECOND_FACTOR_TEXTS.recoveryIntro : SECOND_FACTOR_TEXTS.codeIntro;
 }
 
-/** Whether the log-in must start again. */
+/** Returns whether an error means that the log-in must start again. */
 function isOver(error: unknown): boolean {
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   return code === 'log-in-expired' || code === 'set-up-expired';
 }
 
 interface CodeFieldProps {
-  /** Whether it takes a recovery code rather than a code of the app. */
+  /** Whether the field takes a recovery code; otherwise it takes a code of the app. */
   isRecovery?: boolean;
   problem: string | undefined;
 }
 
-/** The field for a code. Phones offer the app's code automatically; spaces in a pasted code are ignored. */
+/** Shows the field for a code. Phones offer the app's code automatically, and spaces in a pasted code are ignored. */
 function CodeField({ isRecovery = false, problem }: CodeFieldProps) {
   return (
     <Field

@@ -1,11 +1,11 @@
 import { withoutParameters } from '../../browser/url.ts';
 
 /**
- * Reloads the page, now with its editor, at its top. Query parameters that only opened the log-in form are
- * removed from the URL.
+ * Reloads the page, which then opens in the editor, at its top. Removes query parameters from the URL that only opened the
+ * log-in form.
  */
 export function enterEditor(): void {
-  // The browser would restore the scroll position, even if the URL contains a fragment.
+  // Scrolls to the top first, because the browser restores the scroll position even if the URL contains a fragment.
   window.scrollTo({ top: 0, behavior: 'instant' });
   window.history.replaceState(null, '', withoutParameters(window.location.href, ['login', 'view']));
   window.location.reload();

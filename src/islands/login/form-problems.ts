@@ -22,7 +22,7 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
   });
 }
 
-/** Returns the problems of the field for a code. */
+/** Returns the problems of the form with the code of a second factor. */
 export function codeProblems({ code }: Record<CodeField, string>): Problems<CodeField> {
   return code.trim() === '' ? { code: SECOND_FACTOR_TEXTS.missing } : {};
 }
@@ -41,7 +41,7 @@ export function recoveryProblems(form: Record<RecoveryField, string>): Problems<
   });
 }
 
-/** Returns the fields that have a problem. */
+/** Returns only the fields that have a problem. */
 function named<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
   return Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== null),

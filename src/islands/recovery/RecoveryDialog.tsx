@@ -13,8 +13,8 @@ type Step =
   | { readonly name: 'form'; readonly token: string; readonly email: string };
 
 /**
- * If the URL has a token and an e-mail address and nobody is signed in, asks for a new password, and then offers to log in. The
- * token is removed from the URL at once, so that nobody can find it there or in the history.
+ * If the URL has a token and an e-mail address, and no user is signed in, asks for a new password, and then offers to log in.
+ * Removes the token from the URL immediately, so that no one can find it in the address bar or the history.
  */
 export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
   const [step, setStep] = useState<Step>({ name: 'nothing' });
@@ -54,12 +54,12 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
   }
 }
 
-/** Returns the name of the site, from the page's head; '' if it has none. */
+/** Returns the name of the site from the page's head; '' if it has none. */
 function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim() ?? '';
 }
 
-/** A toast that becomes a permanent message above the log-in form, so that it cannot be missed. */
+/** Shows a toast that becomes a permanent message above the log-in form, so that users cannot miss it. */
 function PasswordReset() {
   const [isToast, setIsToast] = useState(true);
   const settle = useCallback(() => setIsToast(false), []);

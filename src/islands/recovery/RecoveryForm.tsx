@@ -12,7 +12,7 @@ interface RecoveryFormProps {
 
 const FIELDS: readonly RecoveryField[] = ['email', 'password', 'passwordConfirm'];
 
-/** Sets a new password with the token of a link. */
+/** Shows a form that sets a new password with the token of a link. */
 export function RecoveryForm({ apiBaseUrl, token, email, onDone }: RecoveryFormProps) {
   return (
     <CheckedForm

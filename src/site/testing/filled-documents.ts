@@ -7,7 +7,7 @@ import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts
 import type { SiteShell } from '../../model/view.ts';
 import { shellWith } from './shells.ts';
 
-/** A field of a document: its place, and words of its markup that occur nowhere else. */
+/** A field of a document: its position, and words in its markup that occur nowhere else. */
 export interface FilledField {
   readonly owner: string;
   readonly property: string;
@@ -24,7 +24,7 @@ const schemas = { '@nav': navSchema, '@footer': footerSchema, '@siteSettings': s
 const filledSchemas = Object.entries(schemas).map(([owner, schema]) => filled(schema, owner, ''));
 const [nav, footer, settings] = filledSchemas.map(({ value }) => value);
 
-/** A shell in which every field of every document is filled; each text names its field. */
+/** A shell in which every field of every document is filled; each text contains the name of its field. */
 export const filledShell = shellWith({ nav, footer, settings } as Partial<SiteShell>);
 
 /** The fields of the documents of `filledShell`, as described by their schemas. */

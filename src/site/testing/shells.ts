@@ -36,7 +36,7 @@ const nowhere = page('', '');
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>&amp;';
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
 
-/** Returns the same words in every text and link of a site's documents. */
+/** Returns a shell with the same words in every text and link of a site's documents. */
 function filled(text: string, link: (text: string) => Link, path = '/'): SiteShell {
   return shellWith({
     path,
@@ -73,7 +73,7 @@ function filled(text: string, link: (text: string) => Link, path = '/'): SiteShe
 const crop = { left: 10, top: 20, width: 900, height: 300 };
 const small = { left: 0, top: 0, width: 120, height: 60 };
 
-/** Edge cases of a site's documents, by their special property. */
+/** Edge cases of a site's documents, by the property that makes each special. */
 export const edgeShells: Readonly<Record<string, SiteShell>> = {
   empty: shellWith(),
   'without-a-title': shellWith({ settings: settingsWith({ logo: { imageId: 'mark', alt: '' } }) }),
