@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The queries of `hearth check`. They read rows in batches, ordered by id, so that no statement takes long or returns much. */
+/**
+ * The queries of `hearth check`. The queries read rows in batches, ordered by id, so that no statement takes long or returns
+ * much.
+ */
 
 /** The searchable text of a page; null if the page has none. */
 export interface SearchedText {
@@ -203,7 +206,10 @@ export async function storedUses(
   return uses;
 }
 
-/** Matches uses whose document does not exist in the state of the use. Such uses could give readers access to unpublished media. */
+/**
+ * Matches uses whose document does not exist in the state of the use. Uses of missing documents could give readers access to
+ * unpublished media.
+ */
 const usesOfNothing = sql<boolean>`
   state = 'published'
     and not exists (select 1 from page_published where page_id = document_id)

@@ -5,8 +5,8 @@ import type { Writer } from './connection.ts';
 /** The maximum number of writes in one transaction. Each write blocks the process for up to a millisecond. */
 const MOST_AT_ONCE = 50;
 /**
- * The longest pause after a transaction, in milliseconds. Without this limit, a transaction that waited for another process
- * would cause a long pause.
+ * The longest pause after a transaction, in milliseconds. The limit matters if a transaction has waited for another process,
+ * because the pause would be as long as the transaction.
  */
 const LONGEST_REST_MS = 50;
 

@@ -5,8 +5,8 @@ import type { Row } from './schema.ts';
 
 /**
  * Adds a ticket, and deletes the user's other tickets if they have more than `most`: those of unknown devices first, then the
- * soonest to expire. So attempts on other devices do not end a log-in on a known device. Deletes tickets that expired by `now`
- * (ISO 8601), too.
+ * soonest to expire. Therefore, attempts on other devices do not end a log-in on a known device. Deletes tickets that expired
+ * by `now` (ISO 8601), too.
  */
 export async function insertLogInTicket(
   db: Writer,

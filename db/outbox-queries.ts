@@ -9,7 +9,7 @@ import {
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** A new entry with its subject. Its id is never reused. */
+/** A new entry with its subject. The id of an entry is never reused. */
 export interface NewOutboxEntry {
   readonly id: string;
   readonly channel: OutboxChannel;

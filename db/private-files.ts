@@ -23,9 +23,9 @@ export function createPrivateFile(file: string): boolean {
 }
 
 /**
- * Removes the access of other users to a file or folder. Returns whether the file or folder is private now. Its mode cannot be
- * changed if another user owns it, or if the file system has no modes. On Windows it always returns true, because Windows has
- * access rights instead of modes.
+ * Removes the access of other users to a file or folder. Returns whether the file or folder is private now. The mode cannot be
+ * changed if another user owns the file or folder, or if the file system has no modes. On Windows it always returns true,
+ * because Windows has access rights instead of modes.
  */
 export function makePrivate(path: string): boolean {
   if (!isOpenToOthers(path)) return true;

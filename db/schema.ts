@@ -118,7 +118,7 @@ export interface MediaUseTable {
   renditions: JsonText;
 }
 
-/** The texts by which a search finds a page. Their full-text indexes are in `db/full-text.ts`. */
+/** The texts by which a search finds a page. The full-text indexes of these texts are in `db/full-text.ts`. */
 export interface SearchTextTable {
   /** A row number in the range of the page's domain. */
   number: number;
@@ -325,7 +325,7 @@ export interface RoleTable {
   name: string;
   /** A JSON array of the rights that the role adds to those of every signed-in user. */
   rights: JsonText;
-  /** Whether users with this role need a second factor. Without a second factor they get no session. */
+  /** Whether users with this role need a second factor. Users who lack a required second factor get no session. */
   // @bounded one of each user, with 10 codes (RECOVERY_CODES): replaced (second-factor-queries.test.ts)
   second_factor: Generated<Flag>;
   /** The name on screens. */

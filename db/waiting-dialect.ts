@@ -54,8 +54,8 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Rolls back only if the transaction is still open, because SQLite itself ends a transaction on a full disk. Otherwise the
-   * rollback would fail, and hide the original error from the caller.
+   * Rolls back only if the transaction is still open, because SQLite itself ends a transaction on a full disk. Another rollback
+   * would fail, and hide the original error from the caller.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);

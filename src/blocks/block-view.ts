@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { StoredBlock } from '../model/block.ts';
 
-/** The view of a block type. It gets only blocks of this type, which `completeBlock` has completed. */
+/** The view of a block type. A view gets only blocks of its type, which `completeBlock` has completed. */
 export type BlockView = ComponentType<{ block: StoredBlock }>;
 
 /** The default export of a block's `view.tsx`. */

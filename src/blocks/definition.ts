@@ -23,8 +23,8 @@ export interface Hint {
 }
 
 /**
- * The definition of a block type, without its view. Definitions are plain data and functions. They import no view, browser code
- * or framework, because the server uses them to check saved pages.
+ * The definition of a block type, without its view. Definitions are plain data and functions. Definitions import no view,
+ * browser code or framework, because the server uses them to check saved pages.
  */
 export interface BlockDefinition<Type extends string = string, Fields extends z.ZodObject = z.ZodObject> {
   /** The stored `componentType`. */
@@ -63,7 +63,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   video?(fields: z.output<Fields>): Video | null;
   /**
    * Returns the place that a block with these fields shows; null if it shows none. The server makes a picture of the place, and
-   * passes it to the view as `image`. This picture is never stored with the block.
+   * passes it to the view as `image`. The picture of a place is never stored with the block.
    */
   place?(fields: z.output<Fields>): MapLocation | null;
   /** The sizes in which the picture of the place is shown. */

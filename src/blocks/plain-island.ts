@@ -1,6 +1,6 @@
 /**
- * Starts an island that does not use React. It gets the island's element, which contains the HTML from the server, and the
- * island's properties.
+ * Starts an island that does not use React. The function gets the island's element, which contains the HTML from the server,
+ * and the island's properties.
  */
 export type PlainStart<Props extends object> = (island: HTMLElement, props: Props) => void;
 

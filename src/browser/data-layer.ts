@@ -1,6 +1,6 @@
 import { ANALYTICS_META } from '../model/analytics.ts';
 
-/** The events that are reported to the owner's analytics service. They contain no names, and no text that a reader wrote. */
+/** The events that are reported to the owner's analytics service. The events contain no names, and no text that a reader wrote. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page_path: string; readonly page_title: string }
   | { readonly event: 'read-page'; readonly page_path: string }

@@ -14,7 +14,7 @@ const domainId = id.optional();
 
 const LIST_LIMIT = { default: 20, max: 100 } as const;
 
-/** The fields of a document, by name. Their values are validated when a page is saved. */
+/** The fields of a document, by name. The values of the fields are validated when a page is saved. */
 const documentFields = Object.fromEntries(
   Object.entries(pageFieldsSchema.shape).map(([name, field]) => [name, asItIs<z.ZodType>(field)]),
 ) as { readonly [Name in keyof PageDoc]: z.ZodType<PageDoc[Name]> };

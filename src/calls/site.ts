@@ -99,7 +99,7 @@ export const site = defineCalls('site', 'Site', {
     method: 'GET',
     summary: 'The revisions of the navigation, the footer or the settings of a domain, newest first',
     who: 'signedIn',
-    /** Without `domainId`, the domain that the caller edits is used. */
+    /** If `domainId` is missing, the domain that the caller edits is used. */
     input: z.strictObject({ kind, domainId: id.optional(), ...revisionPaging }),
     output: revisionsSchema,
   },

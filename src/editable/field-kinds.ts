@@ -174,8 +174,8 @@ export function isInline(name: string): boolean {
 }
 
 /**
- * Returns the placeholder that editors see in an empty field of this kind. It includes the label, so that editors can
- * distinguish the empty texts of a block.
+ * Returns the placeholder that editors see in an empty field of this kind. The placeholder includes the label, so that editors
+ * can distinguish the empty texts of a block.
  */
 export function emptyWords(name: string, label: string): string | undefined {
   const { empty } = traitsOf(name) ?? {};

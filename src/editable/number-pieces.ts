@@ -1,6 +1,6 @@
 import { type PhoneNumber, phoneNumbers } from '../model/phone-numbers.ts';
 
-/** A node of a stored text. Its shape must be checked, because the text may be older than the schema. */
+/** A node of a stored text. The shape of the node must be checked, because the text may be older than the schema. */
 export type StoredNode = Readonly<Record<string, unknown>>;
 
 /** A node or a part of a text node, and the phone number to which it belongs, if any. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { phoneNumbers } from '../model/phone-numbers.ts';
 import { tied } from './tied.ts';
 
-/** Whether phone numbers in running text become links. It is false inside links, other controls and the editor's fields. */
+/** Whether phone numbers in running text become links. The value is false inside links, other controls and the editor's fields. */
 export const PhoneLinksContext = createContext(true);
 
 /** Renders a phone number in running text, without line breaks; the number is a link unless `PhoneLinksContext` forbids it. */

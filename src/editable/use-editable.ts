@@ -6,7 +6,10 @@ export interface EditableFieldOptions {
   /** The dotted path of the field in the bound object; list items are named by their keys: `items.a1b2.header`. */
   readonly property: string;
   readonly kind: FieldKind;
-  /** Whether the element is inert, which means that it is shown but cannot be selected. This may change while the page is open. */
+  /**
+   * Whether the element is inert, which means that it is shown but cannot be selected. The value may change while the page is
+   * open.
+   */
   readonly editorDisabled?: boolean | undefined;
 }
 
@@ -29,7 +32,10 @@ export interface EditableField {
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 
-/** The functions with which views become editable on the editor's page; visitors' pages do not have them. These functions may call hooks. */
+/**
+ * The functions with which views become editable on the editor's page; visitors' pages do not have them. The functions may call
+ * hooks.
+ */
 export interface Editing {
   /** Returns the attributes of a block's root element. */
   block(key: string, componentType: string): EditingAttributes;

@@ -14,7 +14,7 @@ interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
   children(problems: Problems<Name>): ReactNode;
 }
 
-/** Shows a form about an account. Its problems are listed above the fields, and each is also shown at its field. */
+/** Shows a form about an account. The problems of the form are listed above the fields, and each is also shown at its field. */
 export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
   const { intro, submit, focusOn, children, ...options } = props;
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);

@@ -11,8 +11,8 @@ interface ModalFocus {
 }
 
 /**
- * Returns the ref of a `<dialog>` that is open while its component is mounted. It is a modal dialog of the browser, which keeps
- * the focus and closes on Escape. When the dialog closes, the focus returns to where it was.
+ * Returns the ref of a `<dialog>` that is open while its component is mounted. The dialog is a modal dialog of the browser,
+ * which keeps the focus and closes on Escape. When the dialog closes, the focus returns to where it was.
  */
 export function useModalDialog(focus: ModalFocus): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

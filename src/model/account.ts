@@ -14,7 +14,7 @@ export const ownAccountSchema = z.object({
   roles: z.array(z.string()),
   /** The new e-mail address, until the user opens the link mailed to that address; null if no change is pending. */
   newEmail: z.string().nullable(),
-  /** Whether this server sends mail. Without mail, users cannot change their own address. */
+  /** Whether this server sends mail. If the server sends no mail, users cannot change their own address. */
   sendsMail: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;

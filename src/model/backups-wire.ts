@@ -34,7 +34,10 @@ export const backupSchema = z.object({
   askedBy: z.string(),
   /** The test restore of the backup; null if there was none, for example because the server was stopped first. */
   proof: backupProofSchema.nullable(),
-  /** The copy in the second place: when it was stored, or why storing it failed. Null if the backup is not copied. */
+  /**
+   * The copy in the second place: when it was stored, or why storing it failed. Null if the backup is not copied to the second
+   * place.
+   */
   copy: z.object({ at: z.string(), failure: z.string() }).nullable(),
   /** Further findings, each as a sentence, such as pictures that the site had lost already. */
   problems: z.array(z.string()),

@@ -98,7 +98,7 @@ export const LAST_RESORT_CSP =
 
 /** The policy of pictures and files, in case a browser opens one as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";
-/** The policy of PDFs. It has no `sandbox`, because browsers' PDF viewers do not work in a sandbox. */
+/** The policy of PDFs. The policy has no `sandbox`, because browsers' PDF viewers do not work in a sandbox. */
 export const PDF_CSP = "frame-ancestors 'self'";
 
 function allowHost(directive: Directive, url: string | undefined): Policy {

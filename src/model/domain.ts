@@ -29,8 +29,8 @@ const hostName = z.string().transform((typed, context) => {
 });
 
 /**
- * A domain as `config/saveDomain` accepts it. Without `_id` a domain is created. Saving an existing domain without its
- * `version` is a conflict. Without `isDefault`, the stored value is kept.
+ * A domain as `config/saveDomain` accepts it. If `_id` is missing, a domain is created. Saving an existing domain without its
+ * `version` is a conflict. If `isDefault` is missing, the stored value is kept.
  */
 export const domainSaveSchema = z.strictObject({
   _id: id.optional(),

@@ -19,8 +19,8 @@ const cropSchema = z.object({
 });
 
 /**
- * A picture in use, or `null`. It has an id, an alternative text, and a crop for each canvas (`desktop`, `mobile` …) under the
- * canvas's name; `crop` applies to all other canvases. Other fields are kept.
+ * A picture in use, or `null`. A picture has an id, an alternative text, and a crop for each canvas (`desktop`, `mobile` …)
+ * under the canvas's name; `crop` applies to all other canvases. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({
@@ -48,8 +48,8 @@ export type ImageParams = {
 };
 
 /**
- * The maximum size of a picture on the page, in px, and the canvas whose crop is used. Without a height, `aspectRatio` (width
- * divided by height) sets the shape. `quality` is from 1 to 100.
+ * The maximum size of a picture on the page, in px, and the canvas whose crop is used. If there is no height, `aspectRatio`
+ * (width divided by height) sets the shape. `quality` is from 1 to 100.
  */
 export type ShownSize = {
   width: number;
@@ -93,7 +93,10 @@ export function imageQuery(params: ImageParams): string {
     .join('&');
 }
 
-/** Returns the query string that identifies a rendition. It lacks `t`, which only affects the format for old browsers. */
+/**
+ * Returns the query string that identifies a rendition. The query string lacks `t`, which only affects the format for old
+ * browsers.
+ */
 export function renditionQuery(params: ImageParams): string {
   return imageQuery({ ...params, t: undefined });
 }

@@ -203,7 +203,7 @@ export const PAGE_LISTS = { onPage: 12, mostOnPage: 50, known: 1000 } as const;
 export const TILE_SIDE = 256;
 
 /**
- * The maximum width at which a logo is rendered, in px. It is shown at about half that width, so that it is sharp on
+ * The maximum width at which a logo is rendered, in px. The logo is shown at about half that width, so that it is sharp on
  * high-resolution screens.
  */
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;

@@ -36,7 +36,7 @@ const uploadedSchema = z.object({
   uses: z.number().int(),
 });
 
-/** A picture of the media library. Its size is in px, upright. */
+/** A picture of the media library. The size of the picture is in px, upright. */
 export const imageSchema = uploadedSchema.extend({
   width: z.number().int(),
   height: z.number().int(),

@@ -42,7 +42,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
     if (!known.theirs.has(key)) return true;
     const by = byMine(key) ? (byThem(key) ? 'both' : 'mine') : byThem(key) ? 'theirs' : null;
     if (by === null) return false;
-    // It is no conflict if both users moved an entry to the same position among the unmoved entries.
+    // There is no conflict if both users moved an entry to the same position among the unmoved entries.
     if (by === 'both' && before(mine, key, still) === before(theirs, key, still)) return false;
     return choose({ key, by, mine: before(mine, key), theirs: before(theirs, key) }) === 'mine';
   };

@@ -20,8 +20,8 @@ export function standingIn(tree: ContentTree): Standing {
 }
 
 /**
- * Returns the keys of the blocks in the merged page. A block that one editor removed stays removed. It is a conflict over the
- * whole block if the other editor changed or moved the block or its content, or added content to it.
+ * Returns the keys of the blocks in the merged page. A block that one editor removed stays removed. A conflict over the whole
+ * block arises if the other editor changed or moved the block or its content, or added content to it.
  */
 export function mergePresence(trees: Trees, decide: Decide): Set<string> {
   const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));

@@ -63,7 +63,7 @@ export const pageFieldsSchema = z.strictObject({
   contents: blockListSchema,
 });
 
-/** The fields that only the server sets. They are accepted and ignored when a page is saved. */
+/** The fields that only the server sets. Such fields are accepted and ignored when a page is saved. */
 export const SERVER_OWNED_PAGE_FIELDS = [
   'domainId',
   'published',
@@ -75,7 +75,7 @@ export const SERVER_OWNED_PAGE_FIELDS = [
 ] as const;
 
 /**
- * A page as `page/save` accepts it. Without `_id`, a new page is created. `version` is the version that was loaded; it is
+ * A page as `page/save` accepts it. If `_id` is missing, a new page is created. `version` is the version that was loaded; it is
  * compared, but not stored. Saving an existing page without `version` is a conflict. `collection`, if given, must equal the
  * collection of the call. Blocks may be in legacy forms, so call `normaliseBlocks` before storing them.
  */

@@ -63,8 +63,8 @@ export type Invitation = z.output<typeof inviteBodySchema>;
 export const invitedResponseSchema = z.object({
   user: personSchema,
   /**
-   * The link that sets the password, if the server sends no mail. It is shown once, so that the caller can pass it on. The link
-   * is only a path if the server does not know its own address.
+   * The link that sets the password, if the server sends no mail. The link is shown once, so that the caller can pass it on.
+   * The link is only a path if the server does not know its own address.
    */
   link: z.string().nullable(),
 });

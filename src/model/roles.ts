@@ -25,8 +25,8 @@ const rights = z
   .transform((names) => RIGHTS.filter((right) => names.includes(right)));
 
 /**
- * Without a name, a new role is created. Other missing fields of an existing role are not changed; missing fields of a new role
- * are empty.
+ * If the name is missing, a new role is created. Other missing fields of an existing role are not changed; missing fields of a
+ * new role are empty.
  */
 export const roleSaveBodySchema = z.strictObject({
   role: z.strictObject({

@@ -9,7 +9,7 @@ export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
-/** The initial rights of the seeded roles. They need not include all rights, because admins may do everything anyway. */
+/** The initial rights of the seeded roles. The rights of admins are not listed, because admins may do everything. */
 export const SEED_RIGHTS: readonly Right[] = ['publish'];
 
 const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>

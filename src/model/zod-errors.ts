@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
 
 /**
- * The maximum number of faults that an error lists. Without this limit, the sender of a request would control the size of the
+ * The maximum number of faults that an error lists. The limit keeps the sender of a request from controlling the size of the
  * response.
  */
 export const MAX_NAMED_FAULTS = 20;

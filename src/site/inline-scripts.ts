@@ -2,9 +2,9 @@ import { EDITOR_MENU, FONT_SIZE, NARROW_WINDOW_PX, PREFETCH } from '../model/lim
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The only inline script of every page, which runs before the first paint. It marks that scripts run and whether the browser
- * can read aloud, and restores the text size, so that the layout does not shift. The hash of this script is in the Content
- * Security Policy.
+ * The only inline script of every page, which runs before the first paint. The script marks that scripts run and whether the
+ * browser can read aloud, and restores the text size, so that the layout does not shift. The hash of this script is in the
+ * Content Security Policy.
  */
 export const BOOT_SCRIPT = [
   '(d=>{d.classList.add("js");"speechSynthesis"in window&&d.classList.add("speech");try{',
@@ -23,9 +23,9 @@ export const AT_IDLE_SCRIPT = [
 ].join('');
 
 /**
- * The inline script of editor pages, which runs before the first paint. It leaves space for the menu in its last state, so that
- * nothing moves when the editor starts. In narrow windows, the menu starts collapsed, because the expanded menu would cover the
- * page.
+ * The inline script of editor pages, which runs before the first paint. The script leaves space for the menu in its last state,
+ * so that nothing moves when the editor starts. In narrow windows, the menu starts collapsed, because the expanded menu would
+ * cover the page.
  */
 export const MENU_SCRIPT = [
   `try{innerWidth>${NARROW_WINDOW_PX}&&localStorage.getItem("${EDITOR_MENU.storageKey}")=="${EDITOR_MENU.expanded}"`,

@@ -25,8 +25,8 @@ const made = new LRUCache<string, readonly string[]>({
 });
 
 /**
- * Returns the HTML around the content of a page. It is made once for all pages with the same documents and the same current
- * links. A changed document must be a new object.
+ * Returns the HTML around the content of a page. The HTML is made once for all pages with the same documents and the same
+ * current links. A changed document must be a new object.
  *
  * @param exit the address to which the quick exit leads; null if the page has no quick exit
  */
@@ -144,7 +144,7 @@ function SkipToEditor() {
   );
 }
 
-/** Shows the first link that the Tab key reaches, which skips the navigation. It is visible while it has the focus. */
+/** Shows the first link that the Tab key reaches, which skips the navigation. The link is visible while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>

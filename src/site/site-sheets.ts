@@ -20,7 +20,7 @@ export function baseSheet(): string {
   return tokens + site + print + spacing;
 }
 
-/** Returns the styles of the parts around the content of every page, as text. These styles follow the base style sheet. */
+/** Returns the styles of the parts around the content of every page, as text. The shell's styles follow the base style sheet. */
 export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
     '',

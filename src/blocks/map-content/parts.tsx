@@ -43,8 +43,8 @@ function Directions({ block }: { block: MapBlock }) {
 }
 
 /**
- * Shows the picture of the place, with the place at its centre. It has no alternative text, because the address in words says
- * the same.
+ * Shows the picture of the place, with the place at its centre. The picture has no alternative text, because the address in
+ * words says the same.
  */
 export function MapPicture({ image }: { image: ImageValue }) {
   return (
@@ -75,7 +75,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** The map's attribution. It links to OpenStreetMap's terms, as OpenStreetMap requires. */
+/** The map's attribution. The attribution links to OpenStreetMap's terms, as OpenStreetMap requires. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

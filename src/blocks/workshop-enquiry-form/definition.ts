@@ -3,7 +3,7 @@ import { trainingFormSchema } from '../../model/forms/form-schema.ts';
 import { addressForm, buttonForm, recipientHints, successMailForm } from '../contact-form/form-settings.ts';
 import { defineBlock } from '../definition.ts';
 
-/** A form for enquiries about training. Its fields are the same on all sites. */
+/** A form for enquiries about training. The fields of this form are the same on all sites. */
 export const workshopEnquiryForm = defineBlock({
   type: 'WorkshopEnquiryForm',
   label: 'Training enquiry form',

@@ -3,7 +3,7 @@ import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
 /**
  * The captcha of the service that the owner has chosen. The service's script is loaded when a reader begins to write, and never
- * before. It renders its widget into elements with its class.
+ * before. The script renders its widget into elements with one of the script's classes.
  */
 
 /** The global API of a captcha service's script. */

@@ -18,7 +18,7 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   );
 }
 
-/** Stands for a partly typed date or number, for which browsers return ''. This value is invalid as a date and as a number. */
+/** Stands for a partly typed date or number, for which browsers return ''. The character is invalid as a date and as a number. */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {

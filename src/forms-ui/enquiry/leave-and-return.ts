@@ -1,8 +1,8 @@
 import { keptDraft } from './form-draft.ts';
 
 /**
- * Handles pages that the browser restores from its cache. It always calls `settle`, because no request is running any more, and
- * it calls `clear` if the draft was sent, was cleared or became too old in the meantime. Returns what ends that.
+ * Handles pages that the browser restores from its cache. Always calls `settle`, because no request is running any more, and
+ * calls `clear` if the draft was sent, was cleared or became too old in the meantime. Returns what ends that.
  */
 export function leaveAndReturn(
   id: string,

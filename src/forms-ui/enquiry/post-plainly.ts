@@ -13,7 +13,7 @@ export function idField(form: HTMLFormElement): HTMLInputElement {
  */
 export function postPlainly(form: HTMLFormElement, id?: string): void {
   const field = idField(form);
-  // Without a secure connection, browsers cannot create ids like this; if the id is missing, the server detects double clicks
+  // Reuses or creates an id. Without a secure connection, browsers cannot create one, and the server then detects double clicks
   // itself.
   field.value = id ?? (field.value || (crypto.randomUUID?.() ?? ''));
   HTMLFormElement.prototype.submit.call(form);

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone(): void;
 }
 
-/** Shows recovery codes until the user has saved them. They are never shown again. */
+/** Shows recovery codes until the user has saved them. The codes are never shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const id = useId();
   const heading = useRef<HTMLParagraphElement>(null);

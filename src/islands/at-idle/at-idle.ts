@@ -6,9 +6,9 @@ import { prefetchLinks } from './prefetch-links.ts';
 import { isWritten } from './written.ts';
 
 /**
- * The script that visitors' pages load when the browser is idle. It prefetches pages, shows a bar during slow navigations, and
- * reloads a page whose scripts no longer exist. The address of this script never changes, so that pages from before a
- * deployment can load it, too.
+ * The script that visitors' pages load when the browser is idle. The script prefetches pages, shows a bar during slow
+ * navigations, and reloads a page whose scripts no longer exist. The address of this script never changes, so that pages from
+ * before a deployment can load it, too.
  */
 watchIslands();
 watchNavigations();
@@ -19,7 +19,7 @@ const CONTROLS = 'input, textarea, select';
 /**
  * Reloads the page if the script of an island, or a script that an island imports, no longer exists because a deployment has
  * renamed it. Reloads at most once a minute, only if the page is available, and never if the reader has typed on the page.
- * Until the page is reloaded, or if it is not, it works as it does without script.
+ * Until the reload, or without one, the page works as it does without script.
  */
 function watchIslands(): void {
   for (const type of [MISSING_SCRIPT, 'vite:preloadError']) addEventListener(type, reload);

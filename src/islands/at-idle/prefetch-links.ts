@@ -9,8 +9,8 @@ interface Connection {
 /**
  * Prefetches pages of this site: a few whose links are in view, and those whose links a reader presses or rests on. Each page
  * is fetched at most once, and at most `PREFETCH.max` pages altogether. Pages with the quick exit prefetch nothing, because
- * they must not leave traces of other pages. Such pages also answer prefetches with an empty 503 response. Nothing is
- * prefetched on slow connections, or if the reader saves data.
+ * they must not leave traces of other pages. Pages with the quick exit also answer prefetches with an empty 503 response.
+ * Nothing is prefetched on slow connections, or if the reader saves data.
  */
 export function prefetchLinks(): void {
   if (document.querySelector('.quick-exit') !== null) return;

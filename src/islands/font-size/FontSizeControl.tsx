@@ -8,7 +8,10 @@ const STATUS_ID = 'font-size-said';
 
 if (typeof document !== 'undefined') restoreFontSize();
 
-/** Shows the text size control, and a button that shows and hides the control. Without scripts, neither is visible. */
+/**
+ * Shows the text size control, and a button that shows and hides the control. Without scripts, neither the control nor the
+ * button is visible.
+ */
 export default function FontSizeControl() {
   const size = useStore(fontSize, { ssr: 'initial' });
   const [shown, setShown] = useState(false);

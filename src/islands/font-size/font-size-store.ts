@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { FONT_SIZE } from '../../model/limits.ts';
 
-/** The text size, from 1 to 6. Until `restoreFontSize` is called, it has the default value, as in the HTML from the server. */
+/** The text size, from 1 to 6. Until `restoreFontSize` is called, the text size is the default, as in the HTML from the server. */
 export const fontSize = atom<number>(FONT_SIZE.default);
 
 /** Reads the text size from the document, where the boot script has set the reader's choice. */

@@ -9,9 +9,9 @@ const EDGE = 0.15;
 const ROUNDING = 2;
 
 /**
- * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. It distinguishes
- * its own scrolling from the reader's by the direction: its own is always towards the sentence. Timing would depend on the
- * device. Ends with `end`.
+ * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. Distinguishes its
+ * own scrolling from the reader's by the direction: its own is always towards the sentence. Timing would depend on the device.
+ * Ends with `end`.
  */
 export class Follow {
   readonly #controls: Element;
@@ -21,7 +21,10 @@ export class Follow {
   /** The scroll position at the last check, in px. */
   #scrolled = scrollY;
   #shown: Range | null = null;
-  /** Whether a requested scroll has not begun yet. Until it begins, an earlier scroll may still lead away from the sentence. */
+  /**
+   * Whether a requested scroll has not begun yet. Until the requested scroll begins, an earlier scroll may still lead away from
+   * the sentence.
+   */
   #isAsked = false;
   readonly #onScroll = () => this.#noticeScroll();
   /**

@@ -10,7 +10,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Shows a form in a dialog over a visitor's page. Its style sheet is loaded together with this component. */
+/** Shows a form in a dialog over a visitor's page. The style sheet of the dialog is loaded together with this component. */
 export function FormDialog({ title, stays = false, onClose, children }: FormDialogProps) {
   const id = useId();
   const dialog = useModalDialog({

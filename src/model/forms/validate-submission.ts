@@ -72,8 +72,8 @@ export function initialValues(fields: readonly FormField[], values: FormValues):
 type TextOf = (field: FormField) => string;
 
 /**
- * Returns a function that reads a field's value in its stored form. It computes each value only once, because many fields may
- * depend on the same long text.
+ * Returns a function that reads a field's value in its stored form. The function computes each value only once, because many
+ * fields may depend on the same long text.
  */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
   return once(({ type, name }) => FIELD_TYPES[type].parse(ownField(values, name)));

@@ -27,7 +27,7 @@ export const submitSchema = z.strictObject({
       (form) => Object.keys(form).length <= FORM_MAX.fields,
       `A form has ${FORM_MAX.fields} fields at most`,
     ),
-  /** The id of the page with the form. Without page and block, the form is found by its identifier. */
+  /** The id of the page with the form. If page and block are missing, the form is found by its identifier. */
   page: id.optional(),
   /** The key of the form's block on that page. */
   block: id.optional(),

@@ -42,9 +42,9 @@ export interface ShownMap {
 
 /**
  * Shows a map of a place in an empty element, which it fills. A mouse or two fingers drag the map, and the arrow keys move it
- * while it has the focus. Its buttons, the keys + and −, the wheel with Ctrl or ⌘, and two fingers zoom it. The wheel alone and
- * one finger scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may load only the
- * tiles around the place (`MAP_REACH`).
+ * while it has the focus. The map's buttons, the keys + and −, the wheel with Ctrl or ⌘, and two fingers zoom it. The wheel
+ * alone and one finger scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may
+ * load only the tiles around the place (`MAP_REACH`).
  */
 export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
   const { tiles, attribution, label, marker, zoom = MAP_ZOOM } = options;
@@ -54,7 +54,7 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
 
   const surface = element('div', 'live-map-surface');
   surface.tabIndex = 0;
-  // With this role, screen readers pass the arrow keys to the map.
+  // The role `application` makes screen readers pass the arrow keys to the map.
   surface.setAttribute('role', 'application');
   surface.setAttribute('aria-label', label);
   const keys = element('p', 'live-map-unseen', MAP_TEXTS.keys);

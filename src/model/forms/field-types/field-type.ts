@@ -28,8 +28,8 @@ export interface FieldTypeRow {
   /** All possible values, if the type has no options, so that other fields can depend on the answer. */
   readonly answers?: readonly FieldAnswer[];
   /**
-   * Returns two texts: for a field that applies only with this answer, and for a field that applies with any other answer. Null
-   * means the default texts.
+   * Returns two texts: for a field that applies only with this answer, and for a field that applies with any other answer. If
+   * it returns null, the default texts are used.
    */
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
   /** Whether the field contains the sender's e-mail address. */
