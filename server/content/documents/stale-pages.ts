@@ -37,7 +37,7 @@ type VisibleChange = keyof typeof CHANGES;
 /** The changes that can alter the pages that a list shows. */
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
-/** Makes the cached pages that a change affects stale. @param id the id of the page or the domain; not used for events */
+/** Marks the cached pages that a change affects as stale. @param id the id of the page or the domain; not used for events */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
@@ -54,8 +54,8 @@ export function makeStale(
 }
 
 /**
- * Makes the cached pages that a change of a page affects stale, if lists may show that page. All lists of the page's domain
- * become stale, including lists that did not show the page.
+ * Marks the cached pages that a change of a page affects as stale; call it if lists may show that page. All lists of the page's
+ * domain become stale, including lists that did not show the page.
  */
 export function makePageStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
@@ -69,8 +69,8 @@ export function makePageStale(
 }
 
 /**
- * Makes cached pages stale if they get their quick exit from a page at one of these slugs, or may get it from there after the
- * change.
+ * Marks cached pages as stale if they get their quick exit from a page at one of these slugs, or may get it from there after
+ * the change.
  */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,

@@ -119,7 +119,7 @@ export async function removeDomain(
   await recordDomain(db, 'config/removeDomain', stored.domain, author);
 }
 
-/** Records the caller's action on a site. @param trx as `recordAction` */
+/** Records the caller's action on a site. @param trx as for `recordAction` */
 function recordDomain(
   trx: Writer,
   action: RecordedAction,

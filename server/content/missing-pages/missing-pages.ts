@@ -48,7 +48,7 @@ export class MissingPages {
     return this.#size;
   }
 
-  /** Counts a reader's request for a page that does not exist. @param slug as `normaliseMissingPath` */
+  /** Counts a reader's request for a page that does not exist. @param slug as for `normaliseMissingPath` */
   count(domainId: string, slug: string): void {
     const path = normaliseMissingPath(slug);
     if (path === null || this.#isClosed) return;

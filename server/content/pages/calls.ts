@@ -195,7 +195,7 @@ function writeDraft({ write }: Changing, change: (unit: UnitOfWork) => Promise<S
   });
 }
 
-/** Returns a saved page with the ids of media that it refers to but the library no longer has. */
+/** Returns a saved page with the ids of its media that are no longer in the library. */
 async function withLostMedia({ database }: Services, { record, before }: Saved) {
   const page = pageResponse(record);
   return { page, ...(await lostMedia(database.reader, page, before)) };

@@ -23,9 +23,9 @@ type Moving = Pick<Services, 'config' | 'database' | 'domains' | 'now'>;
 type Settings = { readonly redirects?: unknown };
 
 /**
- * Moves redirects that older versions stored in site settings to their own tables. Redirects that cannot be published
- * unchanged, including duplicates, stay as drafts, with the reason as their `problem`. Settings without redirects stay
- * unchanged, so the function can run at every start.
+ * Moves redirects from the site settings, where older versions stored them, to their own tables. Redirects that cannot be
+ * published unchanged, including duplicates, stay as drafts, with the reason as their `problem`. Settings without redirects
+ * stay unchanged, so the function can run at every start.
  */
 export async function moveSettingsRedirects(services: Moving): Promise<void> {
   const { writer } = services.database;

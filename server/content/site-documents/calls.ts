@@ -84,7 +84,7 @@ async function load<Kind extends SiteDocumentKind>(
   return doc === undefined ? nothing : completeSiteDocument(kind, domainId, doc);
 }
 
-/** Stores the document in a request, and returns it with the ids of media that it refers to but the library no longer has. */
+/** Stores the document that a request contains, and returns it with the ids of its media that are no longer in the library. */
 async function save<Kind extends SiteDocumentKind>(
   { services, domain, write }: Pick<Calling, 'services' | 'domain' | 'write'>,
   kind: Kind,
@@ -100,7 +100,10 @@ async function save<Kind extends SiteDocumentKind>(
   return { ...(document as Record<Kind, StoredSiteDocument<Kind>>), ...lost };
 }
 
-/** Returns the id of the domain of a document in a request, from its `domainId` or `_id`; undefined if it has neither. */
+/**
+ * Returns the id of the domain to which a document in a request belongs, from its `domainId` or `_id`; undefined if the
+ * document has neither.
+ */
 function domainIdIn(
   kind: SiteDocumentKind,
   { _id, domainId }: Pick<SiteSave<SiteDocumentKind>, '_id' | 'domainId'>,

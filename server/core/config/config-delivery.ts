@@ -33,7 +33,7 @@ export interface CrmFields {
   readonly webCreated: string;
 }
 
-/** The page shown after a training enquiry is sent, which editors write. */
+/** The path of the page that is shown after a training enquiry is sent; editors write the page. */
 export const THANK_YOU_PATH = '/training-thank-you';
 
 /** Parameter names that the CRM and the form already use. */

@@ -3,7 +3,7 @@ import fs, { type Stats } from 'node:fs';
 /** The kind of path that an owner gives. */
 type Kind = 'file' | 'folder';
 
-/** The errors that can occur when writing to a disk, as words by error code. */
+/** Descriptions of the errors that can occur when writing to a disk, by error code. */
 export const DISK_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   SQLITE_FULL: 'the disk is full',

@@ -322,7 +322,7 @@ test('an unexpected error is a 500 that reveals nothing', async () => {
   await broken.close();
 });
 
-/** Returns so many fields, each with a different name. */
+/** Returns `length` fields, each with a different name. */
 function numbered(length: number) {
   return Object.fromEntries(Array.from({ length }, (_, index) => [`field${index}`, 1]));
 }

@@ -40,18 +40,18 @@ export const OVERLOAD = {
 } as const;
 
 /**
- * The conditions under which unused memory is returned to the system, which takes one or two tenths of a second. In `looks`
- * checks in a row, one every `everyMs`, the process must have been busy for at most `busyShare` of the time, and it must have
- * grown by `grownBytes` since memory was last returned.
+ * The conditions under which unused memory is returned to the system. Returning it takes one or two tenths of a second. In
+ * `looks` checks in a row, one every `everyMs`, the process must have been busy for at most `busyShare` of the time, and it
+ * must have grown by `grownBytes` since memory was last returned.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
 /**
  * At most `concurrent` pictures are processed at a time (`SHARES.pictures`); the rendering process needs this number too. A
  * picture of more than `largePixels`, or one that takes more than `largeBytes` to decode, is processed while no other is. A
- * picture that takes more than `decodingBytes` to decode is refused, which keeps the processes of the server below 400 MB in
- * total. An animated picture takes `movingPixelBytes` for each pixel of each frame. Background work begins `restMs` after the
- * last requested work, because a reader who has opened a page soon requests its other pictures.
+ * picture that takes more than `decodingBytes` to decode is refused, to keep the processes of the server below 400 MB in total.
+ * An animated picture takes `movingPixelBytes` for each pixel of each frame. Background work begins `restMs` after the last
+ * requested work, because a reader who has opened a page soon requests its other pictures.
  */
 export const IMAGE_RENDERS = {
   concurrent: 2,

@@ -101,7 +101,7 @@ export class RenderQueue {
     return promise as Promise<Result>;
   }
 
-  /** Cancels the waiting background job; a running one continues. */
+  /** Cancels the background job if it waits; if it is running, it continues. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#rest);

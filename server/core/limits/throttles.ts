@@ -2,7 +2,7 @@
  * The throttles: limits on how often callers may do something. Each row below has one of three shapes:
  *
  * **A count in a window** (`RateLimit`): a number of attempts for each key within a period. Further attempts are refused with
- * 429; `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or what is requested.
+ * 429; `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or the requested thing.
  * **A share of concurrent work, fair by client** (`FairShare`): a number of tasks run at the same time, and a number of tasks
  *   wait. Clients take turns. When all places are taken, the client with the most waiting tasks is refused with 503.
  * **A pace** (`Pace`, `PaceByKey`): a number of callers pass in each interval, even if many more wait.
@@ -35,7 +35,7 @@ export const RATES = {
     searches: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },
-    /** The limit for map tiles requested from one anonymous address, which is enough to open and look at some twenty maps. */
+    /** The limit for map tiles requested from one anonymous address: enough to open and look at some twenty maps. */
     mapTiles: { attempts: 1000, windowMs: MINUTE_MS },
     /** The limit for invitations sent by one user, including repeated invitations. */
     invitations: { attempts: 100, windowMs: HOUR_MS },

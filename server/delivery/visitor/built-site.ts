@@ -30,8 +30,8 @@ export function builtSite(root?: string): Site {
 }
 
 /**
- * Loads the adapter, but removes its listener for unhandled rejections, which would hide the rejections of all other code;
- * commands must exit with them.
+ * Loads the adapter, but removes its listener for unhandled rejections, because it would hide the rejections of all other code,
+ * with which commands must exit.
  */
 async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
   const listening = process.listeners('unhandledRejection');

@@ -135,8 +135,8 @@ export class PageCache {
   }
 
   /**
-   * Makes pages with any of these tags stale: a stale page is rendered again on its next request, and its copy is served only
-   * if rendering fails.
+   * Marks pages with any of these tags as stale: a stale page is rendered again on its next request, and its copy is served
+   * only if rendering fails.
    */
   markStale(...tags: readonly Tag[]): void {
     this.#generation += 1;

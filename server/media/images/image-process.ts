@@ -16,8 +16,8 @@ export interface ImageProcessOptions {
   /** The longest time that a job may take. */
   readonly jobMs: number;
   /**
-   * The longest time without a turn for a process that gives way, if a client waits for its jobs, and if it runs background
-   * jobs.
+   * The longest time without a turn for a process that gives way: `awaited` if a client waits for its jobs, `ahead` if it runs
+   * background jobs.
    */
   readonly patienceMs: { readonly awaited: number; readonly ahead: number };
   /** The niceness of processes that do not give way, or cannot give way on this system. */
@@ -40,9 +40,9 @@ const CROWDED_LOAD = 1.5;
  * or when its memory has grown. If a broken picture crashes or blocks the process, the jobs that ran at the same time are run
  * again.
  *
- * The process gives way to all others, above all to the server's process that renders pages, as long as it gets turns. If it
- * gets none, jobs that clients wait for are soon moved to a process that does not give way. Background jobs have a separate
- * process, which is ended when a client's job arrives, so that there is never memory in use for two processes.
+ * The process gives way to all others, above all to the server's process that renders pages, as long as it gets turns. If the
+ * process gets no turns, jobs that clients wait for are soon moved to a process that does not give way. Background jobs have a
+ * separate process, which is ended when a client's job arrives, so that there is never memory in use for two processes.
  */
 export class ImageProcess {
   /** The jobs that a client waits for. */
@@ -179,7 +179,7 @@ export class ImageProcess {
   }
 }
 
-/** Returns image jobs that `run` runs. */
+/** Returns image jobs that are run by calling `run`. */
 function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
   const job =
     <Name extends keyof ImageJobs>(name: Name) =>

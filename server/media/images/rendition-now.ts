@@ -11,8 +11,8 @@ import type { formatsFor } from './formats.ts';
 import type { Rendition } from './renditions.ts';
 
 /**
- * A rendition that is ready is sent, and no new one is made, if it has at least this fraction of the width: enlarged by more
- * than a quarter, it would look soft, while making a WebP takes only a fraction of a second.
+ * If a rendition with at least this fraction of the width is ready, it is sent instead of making a new one. If a rendition had
+ * to be enlarged by more than a quarter, it would look soft, and making a WebP takes only a fraction of a second.
  */
 const LEAST_PART = 0.8;
 
@@ -26,8 +26,9 @@ type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
 
 /**
  * Returns the rendition that a caller wants, or the next best. If it would be an AVIF of a published picture that is not ready,
- * returns the next best, so that no reader waits for the encoder. The next best is one that is ready in another format and the
- * same size, then one that is ready and smaller, then one that is made in a fast format.
+ * returns the next best, so that no reader waits for the encoder. The next best is a rendition that is ready in another format
+ * and the same size; if there is none, a smaller rendition that is ready; if there is none either, a new rendition in a fast
+ * format.
  *
  * @param client as in `Renditions.get`
  * @throws as `Renditions.get`

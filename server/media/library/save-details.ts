@@ -7,7 +7,7 @@ import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/m
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /**
- * Stores the details of a picture in a request. A decorative picture gets no alternative text.
+ * Stores the given details of a picture. A decorative picture gets no alternative text.
  *
  * @throws HearthError 'media-not-found' (404)
  */
@@ -24,8 +24,8 @@ export function saveImageDetails(
 }
 
 /**
- * Stores the details of a file in a request. Readers see the name of a file, so renaming a file to which a published document
- * links counts as a publication.
+ * Stores the given details of a file. Readers see the name of a file, so renaming a file to which a published document links
+ * counts as a publication.
  *
  * @throws HearthError 'media-not-found' (404), 'file-is-public' (403)
  */

@@ -69,7 +69,7 @@ export class Retrying {
       .run(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
-        // So many requests wait that this one could not be made in a useful time.
+        // Too many requests wait, so this one could not be made in a useful time.
         return { kind: 'failed', reason: 'paused' };
       })
       .finally(() => this.#underWay.delete(key));
@@ -157,8 +157,8 @@ function isPassing({ reason, status }: OutsideFailure): boolean {
 }
 
 /**
- * Whether a failure shows that the service does not work at all for this server. A 404 does not show that, because only one
- * thing may be missing.
+ * Whether a failure shows that the service does not work at all for this server. A 404 does not show that, because perhaps only
+ * the requested thing is missing.
  */
 function speaksAgainst(failure: OutsideFailure): boolean {
   const { reason, status } = failure;

@@ -15,7 +15,7 @@ export type Delivery =
        * attempt does not count.
        */
       readonly pausesAll?: boolean;
-      /** Whether the entry may have been delivered, because only the answer was lost. */
+      /** Whether the entry may have been delivered, although the answer was lost. */
       readonly uncertain?: boolean;
     }
   | { readonly kind: 'rejected'; readonly reason: string };

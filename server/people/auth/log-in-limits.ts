@@ -9,10 +9,7 @@ const MAX_KNOWN_PLACES = 10_000;
 export interface Attempt {
   /** The client's address, in the form in which it is counted (`addressKey`). */
   readonly address: string;
-  /**
-   * The typed name, normalised (`loginKey`); it is not the account's, because the limits must not reveal which account the name
-   * belongs to.
-   */
+  /** The name as it was typed, normalised (`loginKey`), rather than the name of the account, which the limits must not reveal. */
   readonly name: string;
   /** The id of the device; null if the account has not logged in on it before. */
   readonly device: string | null;
@@ -70,7 +67,7 @@ export class LoginLimits {
     this.#rates.currentPassword.attempt(userId);
   }
 
-  /** Records that a logged-in user's current password was correct, which resets the attempts. */
+  /** Records that a logged-in user's current password was correct, and resets the user's attempts. */
   currentPasswordCorrect(userId: string): void {
     this.#rates.currentPassword.forget(userId);
   }

@@ -73,8 +73,8 @@ export function deviceOf(
 }
 
 /**
- * Returns the id of the device that sends a request; null if no code of the current second factor, which has been on since
- * `factorSince` (ISO 8601), was given on the device.
+ * Returns the id of the device that sends a request; null if no code was given on the device since the second factor was turned
+ * on at `factorSince` (ISO 8601).
  */
 export function codeDeviceOf(
   services: Services,

@@ -13,9 +13,9 @@ import { changePeople, type PeopleChange } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Changes the fields of a role in a request, at the version at which the role was loaded, or adds a role. The name of a role
- * stays when its title changes, because people and pages refer to the name. People who lose rights because of the change are
- * logged out.
+ * Changes the given fields of a role, at the version at which the role was loaded, or adds a role. The name of a role stays
+ * when its title changes, because people and pages refer to the name. People who lose rights because of the change are logged
+ * out.
  *
  * @throws HearthError 'above-you' (403) if the role has rights that the caller does not hold; 'role-fixed', 'too-many-roles'
  * (409); 'validation' (422); and the errors of `roleToChange` and `changePeople`
@@ -67,7 +67,7 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
   if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
 }
 
-/** Keeps callers from making their own role require a second factor that they do not have, which would log them out. */
+/** Keeps callers who have no second factor from making a role of their own require one, because that would log them out. */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;
   const factor = await secondFactorOf(db, author.user._id);
