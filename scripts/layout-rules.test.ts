@@ -110,8 +110,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a breach for each street, by a file that imports a street above it, and for each room, by a file that imports a room
- * beside or above it.
+ * Returns breaches of the server's rules: for each street, a file that imports a higher street; for each room, a file that imports a room beside or above it.
  */
 function serverBreaches(): Breach[] {
   return Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => {

@@ -7,7 +7,7 @@ export function backupName(series: string, at: Date): string {
   return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** Returns the time in the name of a backup of this series, ISO 8601; null if the file is not one. */
+/** Returns the time in the name of a backup of this series, ISO 8601; null if the name is not that of such a backup. */
 export function madeAtOf(name: string, series: string): string | null {
   const [, found, stamp] = NAME.exec(name) ?? [];
   if (stamp === undefined || found !== series) return null;

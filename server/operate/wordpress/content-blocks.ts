@@ -101,8 +101,7 @@ class ContentBuilder {
   }
 
   /**
-   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on
-   * where its words begin.
+   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on where the words begin.
    */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);
