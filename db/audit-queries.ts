@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** The number of rows removed per step. Few, so that other writes wait only briefly. */
+/** The number of rows removed per step, which is low so that other writes wait only briefly. */
 const ROWS_PER_STEP = 500;
 /** The maximum number of users offered for a filter. */
 const MAX_PEOPLE = 1000;
@@ -75,7 +75,7 @@ export async function listAudit(
   return { entries, total: Number(total) };
 }
 
-/** Returns the two queries of a list: one for the rows of a page, and one for the total number of matches. */
+/** Returns the two queries of a list: one for its rows, and one for the total number of matches. */
 export function auditListQueries(
   db: Reader,
   filter: AuditFilter,

@@ -161,7 +161,10 @@ export async function unpairedSiteDocuments(
     .execute();
 }
 
-/** Returns redirects marked as published without a published row, and published rows of redirects not marked as published. */
+/**
+ * Returns redirects that are marked as published but have no published row, and published rows whose redirect is not marked as
+ * published.
+ */
 export async function unpairedRedirects(db: Reader): Promise<readonly { readonly path: string }[]> {
   return db
     .selectFrom('redirect')

@@ -8,7 +8,8 @@ export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
 }
 
 /**
- * Returns the initial count of a new path of a domain: the lowest count of its paths if it has `most` already, otherwise
+ * Returns the initial count of a new path of a domain: 0, or the lowest count among the domain's paths if there are `most`
+ * already.
  * 0. A new path replaces the path with the lowest count, and inherits its count ('Space-Saving': Metwally, Agrawal, El Abbadi
  *   2005). Therefore a path that gets more than one in `most` of the requests stays in the list.
  */

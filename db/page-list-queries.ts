@@ -14,7 +14,7 @@ export function listedColumns(doc: { readonly title: string; readonly template: 
   return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
 }
 
-/** Derives all columns from a document. Call it whenever a document is stored. */
+/** Derives all columns from a document. Call the function whenever a document is stored. */
 export function documentColumns(
   doc: Pick<PageDoc, 'title' | 'template' | 'pageType' | 'frequency' | 'priority'>,
 ) {
@@ -22,7 +22,7 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** Derives from a published document the columns for `/sitemap.xml`. Call it whenever a published document is stored. */
+/** Derives from a published document the columns for `/sitemap.xml`. Call the function whenever a published document is stored. */
 export function snapshotColumns(
   doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
 ) {

@@ -30,7 +30,7 @@ export interface PeopleSearch {
   readonly offset: number;
 }
 
-/** Returns the search key of a user. Call it whenever the username, the name or the e-mail address is stored. */
+/** Returns the search key of a user. Call the function whenever the username, the name or the e-mail address is stored. */
 export function personKey({
   username,
   name,

@@ -24,7 +24,7 @@ export interface RedirectEdge {
   readonly to: string;
 }
 
-/** Returns the search key of a redirect. Call it whenever the name or a path is stored. */
+/** Returns the search key of a redirect. Call the function whenever the name or a path is stored. */
 export function redirectKey({ name, from, to }: { name: string; from: string; to: string }): string {
   return searchKey(`${name} ${from} ${to}`, KEY_LENGTH);
 }

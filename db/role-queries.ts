@@ -161,7 +161,7 @@ export interface CollectionOfSite {
 }
 
 /**
- * Returns the lists of roles (JSON text) of a collection's pages, each with the number of pages that have this list, the most
+ * Returns the lists of roles (JSON text) that pages of a collection have, each with the number of those pages, the most
  * frequent first.
  */
 export async function collectionRoleLists(db: Reader, { domainId, collection }: CollectionOfSite) {

@@ -29,8 +29,8 @@ interface Common {
   readonly summary: string;
   readonly who: Rule;
   /**
-   * The schema of the call's input: the query of a GET or of a call that takes a file, otherwise the body; undefined if the
-   * call takes no input.
+   * The schema of the call's input; undefined if the call has no input. For GET requests and for calls that take a file, the
+   * input is in the query; for other calls, in the body.
    */
   readonly input?: z.ZodType;
   /** The parameters of the path, in the order of their keys: `{ z, x, y }` produces `maps/tile/:z/:x/:y`. */

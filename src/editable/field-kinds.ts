@@ -163,7 +163,7 @@ export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 /** The options of a field of this kind in a form, besides the label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
-/** Returns the traits of a kind of field; null if the name is not that of a kind, for example if it belongs to a whole block. */
+/** Returns the traits of a kind of field; null if no kind of field has this name. */
 export function traitsOf(name: string): FieldTraits | null {
   return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKind] : null;
 }

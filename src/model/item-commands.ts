@@ -7,7 +7,7 @@ import { fieldsAt, type Item } from './patch.ts';
 import { rootOf } from './roots.ts';
 import { type ContentTree, keysIn, keysOfRoot } from './tree.ts';
 
-/** A list of items in a field of a block or of a document. */
+/** A list of items in a field of a block or document. */
 export interface ItemList {
   readonly key: string;
   readonly path: FieldPath;

@@ -124,24 +124,29 @@ export const FAQ_DATA_MAX_LENGTH = 8000;
  */
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 
-/**
- * The limits of the search: the characters and terms of a search that are used; the number of words tried one by one if no page
- * has all terms; the number of words that are corrected; the results per page; the maximum number of pages found; and the
- * characters and distinct words of a page that can be found.
- */
+/** The limits of the search. */
 export const SEARCH = {
+  /** The maximum number of characters of a search. */
   maxLength: 200,
+  /** The maximum number of terms of a search; further terms are ignored. */
   maxTerms: 10,
+  /** The maximum number of words that are tried separately if no page has all terms. */
   maxWords: 20,
+  /** The maximum number of words that are corrected. */
   maxCorrections: 3,
   perPage: 10,
+  /** The maximum number of pages that are found. */
   maxFound: 1000,
+  /** The number of characters of a page's text that can be found. */
   pageText: 200_000,
+  /** The number of distinct words of a page that can be suggested for typing mistakes. */
   pageVocabulary: 2000,
+  /** The number of characters of a page summary in the results. */
   summary: 300,
+  /** The maximum number of pages that help. */
   helpPages: 10,
 } as const;
-/** The maximum number of crisis words of a site, and of words of one topic. */
+/** The maximum number of crisis words that a site has, and of words that one topic has. */
 export const MAX_CRISIS_WORDS = 200;
 /** The maximum number of topics of a site. */
 export const MAX_SEARCH_TOPICS = 50;

@@ -1,6 +1,6 @@
 /** The outbox: mails to people, and leads for the CRM. */
 
-/** A composed mail. The server adds the sender. Addresses have no display names, such as `mira@example.org`. */
+/** A composed mail. The server adds the sender. Addresses are without display names: `mira@example.org`. */
 export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];

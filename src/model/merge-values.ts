@@ -3,10 +3,7 @@ import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 
-/**
- * The kind of a difference: in a field or an item of a list, in a block with its content, or in the position of an item or
- * block.
- */
+/** The kind of a difference: a field or list item, a block with its content, or the position of an item or block. */
 type DifferenceKind = 'field' | 'block' | 'place';
 
 /**

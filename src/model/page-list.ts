@@ -16,10 +16,7 @@ export interface ListedPage {
   readonly publishedAt: string;
 }
 
-/**
- * A part of a list: a numbered section of the list's entries, either of all entries or of those in a category. `category` is
- * the category's path segment.
- */
+/** A numbered part of a list's entries, or of its entries in one category. `category` is the category's path segment. */
 export interface ListPart {
   readonly category: string | null;
   /** From 1. */

@@ -107,7 +107,7 @@ const names = z
 
 export const collectionQuerySchema = z.strictObject({ domainId: id.optional(), collection });
 
-/** The lists of roles of a collection's pages, each with its number of pages, the most frequent first. */
+/** The lists of roles that pages of a collection have, each with the number of those pages, the most frequent first. */
 export const collectionRolesSchema = z.object({
   groups: z.array(
     z.object({ roles: z.array(z.string()), pages: z.number().int(), changeableByYou: z.boolean() }),

@@ -13,7 +13,7 @@ const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
 
 /**
  * Sets a field of a block or of a document, and creates missing objects on the path. Returns a change without patches if the
- * value is equal.
+ * field already has this value.
  * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and 'field-not-found'
  * (409).
  */

@@ -57,7 +57,7 @@ export interface EditorStart {
   /** The ids of the available posters of the page's videos, which replace missing pictures and are not stored with the page. */
   readonly posters: readonly string[];
   readonly reviews: ReviewStart;
-  /** False if the page's roles do not allow this user to save or publish it. */
+  /** Whether the page's roles allow this user to save and publish the page. */
   readonly canChange: boolean;
   readonly shell: DraftShell;
   /** All sites. `shell.domain` is the site of the page. */
@@ -200,7 +200,10 @@ export interface SearchView {
   readonly further: string | null;
 }
 
-/** Returns the percent-encoded path of a view; for a part of a page's list, the path of that part; '' if the view has no path. */
+/**
+ * Returns the percent-encoded path of a view; '' if it has none. If the view shows a part of a page's list, the path is that of
+ * the part.
+ */
 export function pathOf(view: View): string {
   if (view.kind === 'content' && view.lists !== null) return partPath(view.lists.slug, view.lists.part);
   return view.shell?.path ?? '';

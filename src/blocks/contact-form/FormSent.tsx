@@ -16,7 +16,7 @@ interface FormSentProps {
 
 /**
  * Confirms that a form without script was sent. If this tab has stored a draft of the form, a script deletes the draft and
- * reports the submission to the owner's analytics service. Without a stored draft, no script is loaded.
+ * reports the submission to the owner's analytics service. If no draft is stored, no script is loaded.
  */
 export default function FormSent({ id, form, calls, again }: FormSentProps) {
   useEffect(() => {

@@ -20,10 +20,10 @@ interface VideoOverlayProps {
 }
 
 /**
- * Plays a video over the whole window, in the browser's modal dialog, which Escape closes, and the Back button on Android, too.
- * A history entry would let Back close the overlay in all browsers, but the entry would remain for readers who leave the page
- * in a hurry. Removes the player when the dialog closes or the reader leaves the page, so that nothing plays when the reader
- * returns.
+ * Plays a video over the whole window, in a modal dialog of the browser. Escape closes the dialog, and so does the Back button
+ * on Android. A history entry would let Back close the overlay in all browsers, but the entry would remain for readers who
+ * leave the page in a hurry. Removes the player when the dialog closes or the reader leaves the page, so that nothing plays
+ * when the reader returns.
  */
 export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProps) {
   const closeButton = useRef<HTMLButtonElement>(null);

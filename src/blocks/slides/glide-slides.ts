@@ -98,7 +98,7 @@ function glideFrom(list: HTMLElement, px: number, duration: number): void {
   list.animate([{ translate: `${px}px 0` }, { translate: '0 0' }], { duration, easing: 'ease-out' });
 }
 
-/** Lets the keys that scrolled the focused slides move them. Returns a function that removes the key handler. */
+/** Moves the focused slides with the keys that would otherwise scroll them. Returns a function that removes the key handler. */
 function moveByKeys(view: HTMLElement, { step, show }: Mover, last: number): () => void {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowRight: () => step(1),

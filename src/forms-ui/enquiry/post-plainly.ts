@@ -13,8 +13,8 @@ export function idField(form: HTMLFormElement): HTMLInputElement {
  */
 export function postPlainly(form: HTMLFormElement, id?: string): void {
   const field = idField(form);
-  // Reuses or creates an id. Without a secure connection, browsers cannot create one, and the server then detects double clicks
-  // itself.
+  // Reuses or creates an id. Without a secure connection, browsers cannot create an id, and the server then detects double
+  // clicks itself.
   field.value = id ?? (field.value || (crypto.randomUUID?.() ?? ''));
   HTMLFormElement.prototype.submit.call(form);
 }

@@ -25,8 +25,8 @@ export function mistakesBetween(one: string, other: string, most: number): numbe
 export class Comparison {
   readonly #typed: string;
   /**
-   * The mistakes between each prefix of the compared word and each prefix of the typed word, by the length of the former
-   * prefix.
+   * The numbers of mistakes between the prefixes of the compared word and the prefixes of the typed word. The index of a row is
+   * the length of the former prefix.
    */
   readonly #rows: number[][];
 
