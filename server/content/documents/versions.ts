@@ -34,9 +34,9 @@ export async function checkVersion(
 }
 
 /**
- * Returns the time of a change to a draft, which is now, or just after the draft's last publication if that is later: the clock
- * may have been set back, or both may fall into the same millisecond. A draft has unpublished changes if its last change is
- * later than its publication.
+ * Returns the time of a change to a draft: now, or a millisecond after the draft's last publication if now is not later. It is
+ * not later if the clock was set back, or both happen in the same millisecond. A draft has unpublished changes if its last
+ * change is later than its publication.
  *
  * Times are ISO 8601.
  *

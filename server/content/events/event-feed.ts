@@ -79,7 +79,7 @@ export class EventFeed {
     this.#storedAt = fetchedAt;
   }
 
-  /** Fetches the events repeatedly until closed. */
+  /** Fetches the events at intervals, until the feed is closed. */
   start(): void {
     if (this.#options.service === null || this.#timer !== undefined) return;
     const age = this.#now() - (this.#answer?.fetchedAt ?? 0);

@@ -3,7 +3,7 @@ import { pageCollections } from '../../../src/model/page.ts';
 import { deprecated } from '../../people/auth/deprecation.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 
-/** The collection of calls that do not name one. */
+/** The collection used by calls that do not name a collection. */
 export const DEFAULT_COLLECTION = 'pages';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Whether an `If-None-Match` header contains this ETag. The ETags are compared weakly, as HTTP requires for GET (RFC 9110,
- * 13.1.2).
+ * Whether an `If-None-Match` header contains this ETag. As HTTP requires for GET (RFC 9110, section 13.1.2), the ETags are
+ * compared weakly.
  */
 export function ifNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

@@ -28,8 +28,8 @@ export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
 
 /**
  * The conditions under which the process counts as overloaded. They are checked every `everyMs`. The first or second level of
- * overload begins when, in `looks` checks in a row, the event loop is delayed by `behindMs` or `heapShare` of the heap is in
- * use. The overload ends after `calmLooks` checks in a row in which neither is the case.
+ * overload begins when, in `looks` checks in a row, either the event loop is delayed by `behindMs`, or `heapShare` of the heap
+ * is in use. The overload ends after `calmLooks` checks in a row in which neither is the case.
  */
 export const OVERLOAD = {
   everyMs: 100,
@@ -375,8 +375,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one per second, as public services require, while a few wait. Results are stored for `foundMs`, and
- * empty results for `noneMs`, because a house can be new.
+ * Searches for addresses: one per second, as public services require, while a few wait. Results are stored for `foundMs`, but
+ * empty results only for `noneMs`, because a new house may be added to the map.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,

@@ -40,7 +40,10 @@ export interface Program {
   removeOtherVersions(): void;
   /** Returns the command that starts `hearth` with these arguments in a separate process. */
   hearthCommand(args: readonly string[]): Command;
-  /** Returns the command that starts the picture process, with a small JavaScript heap, because pixels live outside it. */
+  /**
+   * Returns the command that starts the picture process. The process has a small JavaScript heap, because pixels are not stored
+   * in it.
+   */
   imageWorkerCommand(): Command;
 }
 

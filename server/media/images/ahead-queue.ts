@@ -38,8 +38,8 @@ export class AheadQueue {
   }
 
   /**
-   * Counts a reader who wanted a rendition, and adds the rendition to the queue; if the queue is full, it takes the place of
-   * the last one.
+   * Counts a reader who wanted a rendition, and adds the rendition to the queue; if the queue is full, the rendition takes the
+   * place of the last one.
    */
   want(job: AheadJob): void {
     const key = renditionKey(job.hash, job.params, job.format);

@@ -179,7 +179,7 @@ export class Posters {
   }
 
   /**
-   * Stores bytes as a poster; returns the problem if they are not a picture that can be shown, or null if they are, or no
+   * Stores bytes as a poster. Returns the problem if the bytes are not a picture that can be shown; otherwise null, even if no
    * document uses the poster any more.
    */
   async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {

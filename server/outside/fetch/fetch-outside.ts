@@ -18,8 +18,8 @@ export interface OutsideRequest {
   /** The maximum number of bytes that are read, after decompression. */
   readonly maxBytes: number;
   /**
-   * The accepted content types, such as `application/json` or `image/*`; if the list is empty, any content type is accepted, or
-   * none.
+   * The accepted content types, such as `application/json`; if the list is empty, a response with any content type, or without
+   * one, is accepted.
    */
   readonly accept: readonly string[];
   /** Whether the body of a failure is read too; false by default. */
@@ -121,8 +121,8 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
 }
 
 /**
- * Returns the target of a redirect if it may be followed, which must be on an allowed host, and never leads from https to http;
- * null if it may not.
+ * Returns the target of a redirect; null if the redirect may not be followed, because the target is not on an allowed host, or
+ * it leads from https to http.
  */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
