@@ -99,7 +99,7 @@ test('settings are saved, published and restored where the editor is; leaving as
   await expect.poll(titleOf).toBe(before);
 });
 
-/** A colleague also opens the settings, changes fields and saves. */
+/** Opens the settings as a colleague, changes fields and saves. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,

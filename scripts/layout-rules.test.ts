@@ -110,7 +110,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns breaches of the server's rules: for each street, a file that imports a higher street; for each room, a file that imports a room beside or above it.
+ * Returns breaches of the server's rules: for each street, a file that imports a higher street; for each room, a file that
+ * imports a room beside or above it.
  */
 function serverBreaches(): Breach[] {
   return Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => {

@@ -61,7 +61,10 @@ export async function searchRow(plan: Plan): Promise<Row> {
 
 let readers = 0;
 
-/** Each search comes from a different reader, because the number of searches per minute from one address is limited. */
+/**
+ * Returns the time of one search, in milliseconds. Each search comes from a different address, because the number of searches
+ * per minute from one address is limited.
+ */
 async function timeOf(server: Running, turn: number): Promise<number> {
   readers += 1;
   const q = QUERIES[turn % QUERIES.length]!;

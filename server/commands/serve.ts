@@ -187,8 +187,8 @@ function whenPagesWereRendered(residentBytes: number): void {
 }
 
 /**
- * On a signal, finishes the running requests within the limits of `SHUTDOWN`, and exits with code 0, or by SIGKILL if a disk
- * does not answer. A second signal ends the process at once.
+ * Makes a signal finish the running requests within the limits of `SHUTDOWN` and end the process, with code 0, or by SIGKILL if
+ * a disk does not answer. A second signal ends the process at once.
  */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;

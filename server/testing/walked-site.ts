@@ -266,7 +266,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
   return site;
 }
 
-/** The view of a form shows only the form's public part. This renderer shows all data of other views. */
+/** Replaces a form with its public part, which is all that a page shows of it. This renderer shows all other data of a view. */
 function asShown(_name: string, value: unknown): unknown {
   return isObject(value) && formOf(value) !== null ? publicForm(value) : value;
 }

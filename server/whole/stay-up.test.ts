@@ -378,7 +378,10 @@ describe('a start with a database that cannot be used', () => {
     NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../testing/later-migration.ts')}`,
   };
 
-  /** Replaces the database with one of this version, which the next version must upgrade. @param last a statement that the upgrade runs */
+  /**
+   * Replaces the database with one of this version, which the next version must upgrade. @param last a statement that the
+   * upgrade runs
+   */
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });

@@ -101,7 +101,8 @@ class ContentBuilder {
   }
 
   /**
-   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on where the words begin.
+   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on
+   * where the words begin.
    */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);
