@@ -50,7 +50,7 @@ export function lastAuditEntries(
 /** Which entries are listed. */
 export interface AuditFilter {
   /**
-   * Selects entries by user: the one who acted or, for a failed log-in, the one whose account was tried; null selects entries
+   * Selects entries by user: the user who acted or, if the person was not signed in, the user whose account was tried; null selects entries
    * of all users.
    */
   readonly userId: string | null;
@@ -119,7 +119,7 @@ function latestFirst(query: ReturnType<typeof matching>) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Returns all users who have entries, by their latest names, including deleted accounts. */
+/** Returns the users who have entries, including deleted accounts, each with the latest name. */
 export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
   const rows = await db
     .selectFrom('audit_entry')

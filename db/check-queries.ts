@@ -148,7 +148,7 @@ export async function listingToCheck(db: Reader, id: string): Promise<CheckedLis
   return (await checkedListings(db).where('listing.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns published site documents without a draft, and site documents that count as published but have no snapshot. */
+/** Returns published site documents without a draft, and site documents that are marked as published but have no published row. */
 export async function unpairedSiteDocuments(
   db: Reader,
 ): Promise<readonly Pick<Row<'site_document'>, 'kind' | 'domain_id'>[]> {

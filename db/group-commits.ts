@@ -32,7 +32,7 @@ export class GroupCommits {
     this.#db = db;
   }
 
-  /** The number of writes that wait for a transaction. */
+  /** The number of writes that are waiting for a transaction. */
   get size(): number {
     return this.#waiting.length;
   }

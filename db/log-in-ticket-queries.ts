@@ -1,7 +1,7 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** Log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
+/** Queries of log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
 
 /**
  * Adds a ticket, and deletes the user's other tickets if they have more than `most`: those of unknown devices first, then the

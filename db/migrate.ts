@@ -6,8 +6,8 @@ import type { Migration } from './migrations/migration.ts';
 import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
 
 /**
- * The row that Kysely locks on engines that need a lock table, which SQLite and PostgreSQL do not. Neither SQLite nor
- * PostgreSQL needs one.
+ * The row that Kysely locks on engines that need a lock table, which SQLite and PostgreSQL do not. SQLite and PostgreSQL need
+ * no such table.
  */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 

@@ -57,7 +57,7 @@ export async function claimNext(
 /** An attempt. Only this attempt can record its outcome. */
 export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
 
-/** Gives an entry a new idempotency key if its key is too old. Returns null if another attempt has claimed the entry. */
+/** Gives an entry a new idempotency key if its key is too old. Returns null if the entry no longer belongs to this attempt. */
 export async function renewKey(
   db: Writer,
   attempt: Attempt,
@@ -86,7 +86,7 @@ export async function recordSent(
   return numUpdatedRows === 1n;
 }
 
-/** Records why an entry has failed for good. Returns false if another attempt has claimed the entry. */
+/** Records why an entry has failed for good. Returns false if the entry no longer belongs to this attempt. */
 export async function recordFailed(
   db: Writer,
   attempt: Attempt,
@@ -109,7 +109,7 @@ export interface Retry {
   readonly counts: boolean;
 }
 
-/** Schedules another attempt to deliver an entry. Returns false if another attempt has claimed the entry. */
+/** Schedules another attempt to deliver an entry. Returns false if the entry no longer belongs to this attempt. */
 export async function recordRetry(db: Writer, attempt: Attempt, retry: Retry): Promise<boolean> {
   const { numUpdatedRows } = await ofAttempt(db, attempt)
     .set({ state: 'waiting', lease_until: null, reason: retry.reason, next_attempt_at: retry.nextAttemptAt })

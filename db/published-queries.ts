@@ -132,8 +132,8 @@ export async function allPublishedSiteDocuments(
 }
 
 /**
- * Returns the target of the published redirect from a path; null if the path has no redirect. Paths are lower case and begin
- * with a slash.
+ * Returns the target of the published redirect from a path; null if the path has no redirect. `path` must be in lower case and
+ * begin with a slash.
  */
 export async function publishedRedirect(
   db: VisitorReader,

@@ -85,7 +85,10 @@ function dayOf(time: string): string {
   return time.slice(0, 10);
 }
 
-/** A revision without its document. `savedBy` is a username; null if the system or a deleted user saved the revision. */
+/**
+ * A revision without the content of its document. `savedBy` is a username; null if the system or a deleted user saved the
+ * revision.
+ */
 export interface RevisionEntry {
   readonly id: string;
   readonly version: number;

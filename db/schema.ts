@@ -321,7 +321,7 @@ export interface UserTable {
 }
 
 export interface RoleTable {
-  /** The key by which users and pages refer to the role. The name stays the same if the title changes. */
+  /** The key that users and pages store to refer to the role. The name stays the same if the title changes. */
   name: string;
   /** A JSON array of the rights that the role adds to those of every signed-in user. */
   rights: JsonText;

@@ -19,8 +19,8 @@ export interface PostgresServer {
  * folder. The input ends when the test run ends, even if the run is killed. Clients can connect to the server only through a
  * socket in that folder.
  *
- * Arguments: the folder of PostgreSQL's programs, and the folder for temporary files. Prints the folder when the server is
- * ready.
+ * The arguments are the folder of PostgreSQL's programs and the folder for temporary files. Prints the folder when the server
+ * is ready.
  */
 const GUARD = `
 set -eu

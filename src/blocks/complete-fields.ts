@@ -64,8 +64,8 @@ function completeObject(
 }
 
 /**
- * Returns the objects of a list. An item without a valid, unique key gets a key made from its index, so that it has the same
- * key each time the list is read.
+ * Returns the completed objects of a list. An item without a valid, unique key gets a key made from its index, so that it has
+ * the same key each time the list is read.
  */
 function completeItems(element: z.ZodType, list: readonly unknown[], keyPrefix: string): unknown[] {
   const taken = new Set<string>();

@@ -5,5 +5,5 @@ import type { pageList } from './page-list/definition.ts';
 /** Renders a list of pages with the pages that were loaded for it. */
 export type PageListView = ComponentType<{ block: BlockOf<typeof pageList> }>;
 
-/** Set by the renderer of a page, like `EventsContext`. If the context is null, lists show no pages. */
+/** The renderer of a page provides the context, like `EventsContext`. If the context is null, lists show no pages. */
 export const PageListContext = createContext<PageListView | null>(null);

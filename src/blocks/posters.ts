@@ -9,7 +9,7 @@ import { shownBlocks, withNested } from './shown-blocks.ts';
  * shown if the block has no picture of its own.
  */
 
-/** Returns the videos that readers can play in blocks, in order. */
+/** Returns the videos that readers can play in these blocks, in order. */
 export function videosIn(blocks: readonly StoredBlock[]): Video[] {
   return withNested(shownBlocks(blocks)).flatMap(
     (block) => definitionOf(block.componentType)?.video?.(block) ?? [],

@@ -44,7 +44,7 @@ function headingsOf(blocks: PageDoc['contents']): string[] {
   });
 }
 
-/** Returns the headings of all rich texts in a value. */
+/** Returns the headings of all rich texts inside a value. */
 function richHeadings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(richHeadings);
   if (!isObject(value)) return [];

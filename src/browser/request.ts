@@ -69,7 +69,7 @@ export function post<Path extends ChangePath>(
 
 let tell: ((call: Promise<unknown>) => void) | null = null;
 
-/** Calls `listener` at the start of each call from now on. A new listener replaces the earlier one. */
+/** Sets the function that is called at the start of each call from now on. A new listener replaces the earlier one. */
 export function listenToCalls(listener: (call: Promise<unknown>) => void): void {
   tell = listener;
 }

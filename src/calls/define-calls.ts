@@ -47,7 +47,7 @@ interface Common {
   readonly limit?: 'none';
   /** Marks a call of the legacy system that still works, and names the call that replaces it. */
   readonly deprecated?: string;
-  /** Further addresses of the same call. */
+  /** Further addresses at which the same call is available. */
   readonly also?: readonly Address[];
   /** The addresses of the call, if its path is only the name of the action and not one of its addresses. */
   readonly only?: readonly Address[];

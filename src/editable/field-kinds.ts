@@ -10,7 +10,7 @@ import { TEXT_PLACEHOLDER } from '../model/texts.ts';
  * editors of the fields are in folders of `src/editor/fields`.
  */
 
-/** How the editor treats fields of a kind. */
+/** The traits by which the editor treats fields of a kind. */
 export interface FieldTraits {
   /**
    * How the field appears on the page: as a plain or rich text, which is edited inline; as a part, which is selected on the

@@ -11,7 +11,7 @@ interface FormattedTextProps {
   editorDisabled?: boolean;
 }
 
-/** Renders one paragraph with bold, italic, underline and line breaks. The element itself is the paragraph. */
+/** Renders one paragraph with bold, italic, underline and line breaks. The element that `as` names is the paragraph. */
 export function FormattedText({ as = 'p', property, value, className, editorDisabled }: FormattedTextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'formattedText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;

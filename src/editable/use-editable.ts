@@ -67,8 +67,8 @@ const NOT_EDITED: EditableField & { readonly editable: boolean } = Object.freeze
 });
 
 /**
- * Returns the attributes of a field's element; for visitors, there are none. An `editable` field is rendered even if it is
- * empty.
+ * Returns the attributes of a field's element; for visitors, there are none. If `editable` is true, the field is rendered even
+ * if it is empty.
  */
 export function useEditable(options: EditableFieldOptions): EditableField & { readonly editable: boolean } {
   const editing = use(EditingContext);

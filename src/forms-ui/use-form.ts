@@ -9,8 +9,8 @@ export interface FormOptions<Field extends string> {
 }
 
 /**
- * Controls a form that is checked and sent by script. `ready` is false until the script runs, so that a password is never
- * submitted in a URL. Either the problems of fields are shown or the failure of the call, whichever is newer.
+ * Manages the state of a form that is checked and sent by script. `ready` is false until the script runs, so that a password is
+ * never submitted in a URL. Either the problems of fields are shown or the failure of the call, whichever is newer.
  */
 export function useForm<Field extends string>({ fields, check, send }: FormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);

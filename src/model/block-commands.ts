@@ -78,7 +78,7 @@ export function moveBlock(
 }
 
 /**
- * Removes the selected block from the selected list.
+ * Removes the selected block from its list.
  * @throws 'nothing-selected' (400) if no block or no list is selected; 'list-not-found' and 'block-not-found' (409).
  */
 export function removeBlock(

@@ -396,7 +396,7 @@ export const ERRORS: readonly ErrorEntry[] = (Object.keys(CATALOGUE) as ErrorCod
   ...CATALOGUE[code],
 }));
 
-/** An error from the catalogue. `status` is the HTTP status. */
+/** An error from the catalogue. `status` is the HTTP status of the response. */
 export class HearthError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

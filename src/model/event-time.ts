@@ -1,4 +1,4 @@
-/** Times of events in words, always in the time zone of the event. */
+/** Formats the times of events in words, always in the time zone of the event. */
 
 /** Returns the day and time of an event in the format `EEEE h:mm aaa`, such as 'Tuesday 9:30 am'. */
 export function eventTime(time: string, timeZone: string): string {

@@ -58,10 +58,11 @@ export type HeadSources = {
 const NOINDEX = 'noindex, nofollow';
 
 /**
- * Returns the head of a page, with fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header, og,
- * site. Titles and pictures for og and twitter: the page's own for the network, then the page's title, the header's title or
- * picture, then the site's for the network or for og, then the site's title or logo. Keywords for og and twitter: the page's
- * own for the network or the site's for the network, otherwise none.
+ * Returns the head of a page, with fallbacks (`head-fallbacks.ts`). Title: page, header, site. The description comes from the
+ * page, its header, its Open Graph fields or the site, in this order. Titles and pictures for og and twitter: the page's own
+ * for the network, then the page's title, the header's title or picture, then the site's for the network or for og, then the
+ * site's title or logo. Keywords for og and twitter: the page's own for the network or the site's for the network, otherwise
+ * none.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;

@@ -1,4 +1,4 @@
-/** Limits and sizes of the product. Times are in milliseconds unless the name says otherwise. */
+/** Limits and sizes. Times are in milliseconds unless the name says otherwise. */
 
 export type Size = { width: number; height: number };
 
@@ -40,7 +40,7 @@ export const COMPONENT_PREFIX = 'W';
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
 /** The maximum number of sessions of a user. A further log-in ends the session that would expire first. */
 export const MAX_SESSIONS = 50;
-/** The cookie that marks a device from which a user has logged in. */
+/** The cookie that marks a device on which a user has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
 /** The cookie of a log-in with a correct password that waits for the second factor. */
 export const LOG_IN_TICKET = { name: 'loginTicket' } as const;

@@ -35,7 +35,7 @@ export const prioritySchema = z
   .max(PAGE_PRIORITY.max)
   .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e8), 'The priority goes in steps of 0.1');
 
-/** The fields of a page that editors set. `{}` parses to an empty page. Unknown fields are rejected. */
+/** The fields of a page that editors set. `{}` parses to the fields of an empty page. Unknown fields are rejected. */
 export const pageFieldsSchema = z.strictObject({
   collection: z.string().min(1).max(64).default('pages'),
   pageType: z.string().min(1).max(64).default('page'),

@@ -249,7 +249,7 @@ export const FORM_PROBLEMS = {
   duplicates: 'Fields cannot have duplicate names',
 } as const;
 
-/** The problems of a value in a form field. `{max}` is a number of characters. */
+/** The problems of a value in a form field. `{max}` stands for the maximum number of characters. */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',
   email: 'A valid email address is required',

@@ -69,7 +69,7 @@ export function SiteFooter({
   );
 }
 
-/** Shows the name of the site. Editors edit it in the header, where it appears first. */
+/** Shows the name of the site. Editors edit the name in the header, where it appears first. */
 function SiteName({ title }: { title: string }) {
   const { attributes, editable } = useEditable({ property: 'title', kind: 'text', editorDisabled: true });
   return editable ? <span {...attributes}>{title}</span> : title;

@@ -4,7 +4,7 @@ import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { spokenLines } from '../spoken-lines.ts';
 
-/** Text on a coloured background. */
+/** A text on a coloured background. */
 export const contentPanel = defineBlock({
   type: 'ContentPanel',
   label: 'Content panel',

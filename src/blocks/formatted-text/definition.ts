@@ -3,7 +3,7 @@ import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { spokenLines } from '../spoken-lines.ts';
 
-/** One paragraph with bold, italic, underline and line breaks. */
+/** A single paragraph with bold, italic, underline and line breaks. */
 export const formattedText = defineBlock({
   type: 'FormattedText',
   label: 'Formatted text',

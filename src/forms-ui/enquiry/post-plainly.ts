@@ -6,7 +6,7 @@ export function idField(form: HTMLFormElement): HTMLInputElement {
 }
 
 /**
- * Lets the browser post a form itself, as without script.
+ * Lets the browser post a form itself, as browsers without script do.
  *
  * @param id the id of the submission, so that it is stored only once, even if it is sent several times or in different ways; by
  * default, the id of the last post if nothing has changed since, otherwise a new id

@@ -19,7 +19,7 @@ const CONTROLS = 'input, textarea, select';
 /**
  * Reloads the page if the script of an island, or a script that an island imports, no longer exists because a deployment has
  * renamed it. Reloads at most once a minute, only if the page is available, and never if the reader has typed on the page.
- * Until the reload, or without one, the page works as it does without script.
+ * Until the page is reloaded, it works as it does without script.
  */
 function watchIslands(): void {
   for (const type of [MISSING_SCRIPT, 'vite:preloadError']) addEventListener(type, reload);

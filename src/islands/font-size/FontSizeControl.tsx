@@ -55,7 +55,10 @@ interface StepProps {
   label: string;
   /** The sign on the button, which the style sheet renders because it is not part of the button's name. */
   sign: string;
-  /** Whether there is no further step. A disabled button keeps the focus, and the status text explains its state. */
+  /**
+   * Whether the text size cannot be changed further in this direction. A disabled button keeps the focus, and the status text
+   * explains its state.
+   */
   disabled: boolean;
   onPress(): void;
 }

@@ -34,7 +34,7 @@ export class Reading {
   /** The current utterance, referenced here because Chrome drops utterances without a reference, together with their events. */
   #utterance: SpeechSynthesisUtterance | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether the browser has spoken at all; if it never does, it has no voice. */
+  /** Whether the browser has spoken at all; if it never speaks, it has no voice. */
   #heard = false;
 
   constructor(speech: SpeechSynthesis, sentences: readonly string[], listener: Listener) {

@@ -14,7 +14,7 @@ export type CodeField = 'code';
 export type ForgotField = 'email';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
-/** Returns the problems of the fields of the log-in form. */
+/** Returns the problems of the fields in the log-in form. */
 export function loginProblems(form: Record<LoginField, string>): Problems<LoginField> {
   return named({
     username: lengthProblem(USERNAME, form.username.trim()),

@@ -15,8 +15,8 @@ export function fillTemplate(text: string, values: FormValues): string {
 }
 
 /**
- * Fills in the placeholders of a text, and returns it as HTML paragraphs. Escapes both the values and the editor's text. An
- * empty line ends a paragraph.
+ * Fills in the placeholders of a text, and returns it as HTML paragraphs. Escapes both the values and the editor's text. In the
+ * text, an empty line ends a paragraph.
  */
 export function fillTemplateHtml(text: string, values: FormValues): string {
   const paragraphs = fillTemplate(text, values)

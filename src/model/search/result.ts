@@ -38,7 +38,7 @@ export interface SearchResult {
   readonly typed: string;
   /** The hits on the current page of results. */
   readonly hits: readonly SearchHit[];
-  /** The number of pages found, at most `SEARCH.maxFound`. */
+  /** The number of matching pages, at most `SEARCH.maxFound`. */
   readonly total: number;
   /** Whether more than `total` pages match. */
   readonly isMore: boolean;

@@ -7,7 +7,7 @@
 export const TOPIC_CARDS = ['danger', 'violence', 'none'] as const;
 export type TopicCard = (typeof TOPIC_CARDS)[number];
 
-/** The topic to which a site's crisis words belong. */
+/** The topic to which the crisis words of a site belong. */
 export const DANGER_TOPIC = 'danger-to-life';
 
 /** The names of the topics, in the default order of their pages, which a site can change. */
