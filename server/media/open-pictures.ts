@@ -28,7 +28,7 @@ type PictureServices = Pick<
   'imageWork' | 'madeAhead' | 'media' | 'mediaChanges' | 'renditions' | 'uploads'
 >;
 
-/** Opens the store of pictures and files, and the services that make the sizes of pictures that pages show. */
+/** Opens the store of pictures and files, and the services that render pictures in the sizes that pages show. */
 export function openPictures(needs: Needs): PictureServices & { close(): Promise<void> } {
   const { config, database, log } = needs;
   const media = new FolderMediaStore(config.mediaDir);

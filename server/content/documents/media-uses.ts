@@ -23,7 +23,7 @@ import { formIdentifiers } from './form-uses.ts';
  */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The form of a file that is sent to readers, among the uses of a document. */
+/** The value that marks a file sent to readers, among the uses of a document. */
 const FILE = 'file';
 
 /**

@@ -22,8 +22,8 @@ import { checkVersion } from '../documents/versions.ts';
 import { checkDomain } from './check-domain.ts';
 
 /**
- * Stores a domain over the version at which it was loaded, or a new domain, which is unpublished and has the draft of a home
- * page. A new default domain replaces the previous default domain.
+ * Stores a domain in place of the version at which it was loaded, or a new domain. A new domain is unpublished, and has the
+ * draft of a home page. A new default domain replaces the previous default domain.
  *
  * @param hosts the host name of SITE_URL, which always belongs to the default domain, and the host name of the caller's request
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`

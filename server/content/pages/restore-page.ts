@@ -17,8 +17,8 @@ export interface PageToRestore extends PageTarget {
 }
 
 /**
- * Makes the state of a page in a revision the page's draft. The page keeps its current address, because links lead there, and
- * visitors see no change until the page is published.
+ * Sets the draft of a page to the state of the page in a revision. The page keeps its current address, because links lead
+ * there, and visitors see no change until the page is published.
  *
  * @throws HearthError as `pageToChange`; 'version-conflict' (409), 'not-found' (404) if the page has no such revision
  */

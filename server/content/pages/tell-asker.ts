@@ -13,7 +13,8 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
- * Informs the author of a request for publication of the outcome, unless the author made the decision, or can no longer log in.
+ * Tells the author of a request for publication how it was decided, unless the author made the decision, or can no longer log
+ * in.
  *
  * @param write composes the mail; `by` is the username of the person who made the decision
  */

@@ -130,8 +130,8 @@ export async function writeRevision(
 }
 
 /**
- * Stores the draft of a page, the draft's search text, and the page's listing. Returns the media and pages that the drafts use,
- * which the caller stores.
+ * Stores the draft of a page, the draft's search text, and the page's listing. Returns the media and pages that the drafts use;
+ * the caller stores them.
  */
 async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPage): Promise<DocumentUses[]> {
   const { id, domain_id: domainId } = record;
@@ -159,8 +159,8 @@ async function refuseOlder(db: Writer, { record: { id, version } }: PageState): 
 }
 
 /**
- * Publishes the stored drafts of a page and of its listing. Returns the media and pages that the published versions use, which
- * the caller stores.
+ * Publishes the stored drafts of a page and of its listing. Returns the media and pages that the published versions use; the
+ * caller stores them.
  */
 async function putPublished(
   db: Writer,

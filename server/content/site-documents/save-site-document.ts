@@ -231,7 +231,7 @@ function draftUses({ record, doc }: ChangedSiteDocument): DocumentUses {
   return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
-/** Publishes the stored draft of a document. Returns the media and pages that the document uses, which the caller stores. */
+/** Publishes the stored draft of a document. Returns the media and pages that the document uses; the caller stores them. */
 async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
   const { id, domain_id, kind, updated_at } = record;
   const published = publicFields(doc);

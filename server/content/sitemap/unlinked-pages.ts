@@ -50,7 +50,7 @@ async function isUnlinked(services: Needed, domainId: string, paths: readonly st
   return (await linkUsers(services.database.reader, addresses, 1)).length === 0;
 }
 
-/** Returns, by target path, the paths from which a domain's published redirects lead there. */
+/** Returns a map from each path to the paths whose published redirects lead to it. */
 async function redirectsTo(services: Needed, domainId: string): Promise<Map<string, string[]>> {
   const siteOf = siteOfHost(services);
   const paths = new Map<string, string[]>();

@@ -172,8 +172,8 @@ export const SUBMISSIONS = {
 
 /**
  * The proof of work that replaces a captcha. It takes a quarter of a second on a desktop, and a few seconds on an old phone
- * while the reader types. `cost` is the number of rounds for each key, and the counter is the number of keys to derive. A
- * challenge is valid for `validMs`, which is enough for slow writers.
+ * while the reader types. `cost` is the number of rounds for each key; the number of keys to derive is between `minCounter` and
+ * `maxCounter`. A challenge is valid for `validMs`, which is enough for slow writers.
  */
 export const PROOF_OF_WORK = {
   cost: 1000,

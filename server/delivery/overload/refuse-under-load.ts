@@ -5,8 +5,8 @@ import { type RequestKind, requestKind } from '../../core/metrics/request-kind.t
 import type { Services } from '../../core/services.ts';
 
 /**
- * Routes whose requests the page handler refuses itself, if the page is not in memory, because it sends readers an earlier copy
- * if there is one.
+ * Routes whose requests the page handler itself refuses if the page is not in memory; it sends readers an earlier copy, if
+ * there is one.
  */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
 
-/** How well to compress: `fast` for the reader who is waiting, `best` for all later readers, when the server is idle. */
+/** The effort of compression: `fast` for the reader who is waiting, `best` for all later readers, when the server is idle. */
 export type Effort = 'fast' | 'best';
 
 /**

@@ -75,7 +75,7 @@ export class MapTiles {
     await this.#service.close();
   }
 
-  /** Draws a tile and stores it, because drawing takes some milliseconds of processor time. */
+  /** Draws a tile and stores it, so that it is drawn only once: drawing takes some milliseconds of processor time. */
   async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
     const body = await this.#drawing.run(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };

@@ -47,7 +47,7 @@ export async function isMediaHeld(mediaDir: string): Promise<boolean> {
     const stat = await fs.stat(file).catch(() => null);
     if (stat === null) continue;
     const leftMs = stat.mtimeMs - Date.now();
-    // A hold that ends too far in the future is ignored, because the clock was set back.
+    // A hold that ends too far in the future is ignored, because it means that the clock was set back.
     if (leftMs > 0 && leftMs <= 2 * MEDIA_HOLD.forMs) held = true;
     else await fs.rm(file, { force: true });
   }

@@ -67,7 +67,7 @@ async function sendLink(
   { config }: Pick<Services, 'config'>,
   person: Person,
 ): Promise<string | null> {
-  // The link never uses the site address in a request, because that could be false.
+  // The link uses the configured address of the site, never the address that a request claims, which could be false.
   const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now);
   const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;
