@@ -79,8 +79,9 @@ function send(
 }
 
 /**
- * Sends a request like `ask`, and checks that the response has the given status. @throws UnexpectedStatus with the beginning of
- * the response
+ * Sends a request like `ask`, and checks that the response has the given status.
+ *
+ * @throws UnexpectedStatus with the beginning of the response
  */
 export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
   const answer = await ask(url, options);

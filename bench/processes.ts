@@ -30,7 +30,11 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a program, and waits until it listens. @throws with the output of the program if it ends before */
+/**
+ * Starts a program, and waits until it listens.
+ *
+ * @throws with the output of the program if it ends before
+ */
 export async function startProgram({ command, env = {}, core, url }: Program): Promise<Running> {
   const [file, ...args] = onCore(core, command);
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;

@@ -10,7 +10,11 @@ import { ADMIN, expect, signIn, startServer, test } from './fixtures.ts';
 
 /** A way in which a backup fails. */
 interface Failure {
-  /** Causes the failure. @param place the folder for copies */
+  /**
+   * Causes the failure.
+   *
+   * @param place the folder for copies
+   */
   readonly cause: (place: string, dataDir: string) => Promise<unknown>;
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
   /** Undoes the failure. */

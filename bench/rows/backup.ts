@@ -85,7 +85,11 @@ function hearth(args: readonly string[], dataDir: string): Promise<Taken> {
   return run(process.execPath, [PROGRAM, ...args], { DATA_DIR: dataDir });
 }
 
-/** Runs a program until it ends. @throws with the program's output if the program fails */
+/**
+ * Runs a program until it ends.
+ *
+ * @throws with the program's output if the program fails
+ */
 async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Taken> {
   const from = performance.now();
   const { PATH = '', HOME = '' } = process.env;

@@ -19,7 +19,11 @@ export const command = defineCommand({
     backup(config(), path.resolve(file), replace),
 });
 
-/** Runs `hearth backup FILE`. @throws BackupError */
+/**
+ * Runs `hearth backup FILE`.
+ *
+ * @throws BackupError
+ */
 async function backup(config: Config, file: string, replace: boolean): Promise<void> {
   const { manifest, size } = await makeBackup(config, file, { replace }).catch(advise);
   const { counts } = manifest;
@@ -31,7 +35,9 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
 
 /**
  * Adds to an error where the user of this command can write, because commands that root starts run as the user who owns the
- * data. @throws BackupError
+ * data.
+ *
+ * @throws BackupError
  */
 function advise(error: unknown): never {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;

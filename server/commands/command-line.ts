@@ -94,7 +94,11 @@ function wordsOfHelp(words: readonly string[]): readonly string[] | null {
 
 const isHelpOption = (word: string) => word === '--help' || word === '-h';
 
-/** Returns the help text of a command. @throws WrongUsage if no command has this name */
+/**
+ * Returns the help text of a command.
+ *
+ * @throws WrongUsage if no command has this name
+ */
 async function helpOn(words: readonly string[]): Promise<string> {
   const [first] = words;
   if (first === undefined || first.startsWith('-')) return overview(await allGroups());

@@ -4,7 +4,11 @@ import { migrations } from '../../db/migrations/index.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
 import { databaseProblem } from '../core/files/plain-file.ts';
 
-/** @throws ConfigError if a folder does not contain a site */
+/**
+ * Checks that the folder contains a site.
+ *
+ * @throws ConfigError if a folder does not contain a site
+ */
 export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
   const missing = `There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`;
   const problem = databaseProblem(databaseFile, missing);

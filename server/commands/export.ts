@@ -36,7 +36,11 @@ export const command = defineCommand({
   },
 });
 
-/** Exports the sites of a data folder. @throws ConfigError if there is no current database, or as `exportSite` does */
+/**
+ * Exports the sites of a data folder.
+ *
+ * @throws ConfigError if there is no current database, or as `exportSite` does
+ */
 async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
   assertSiteIsThere(config);
   const { databaseFile, mediaDir } = config;

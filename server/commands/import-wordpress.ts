@@ -136,7 +136,11 @@ function earlyEnd(error: unknown): string {
   return `${reason} Run again, it goes on from there.`;
 }
 
-/** @throws ConfigError if the report could not be written after a successful import */
+/**
+ * Checks before the import that its report can be written.
+ *
+ * @throws ConfigError if the report could not be written after a successful import
+ */
 function assertWritable(reportFile: string): void {
   const isNew = !fs.existsSync(reportFile);
   try {
@@ -179,7 +183,11 @@ async function withThrowawayFolder(work: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** Returns the site with this name. @throws ConfigError if no site has this name */
+/**
+ * Returns the site with this name.
+ *
+ * @throws ConfigError if no site has this name
+ */
 function domainNamed({ domains }: Pick<Services, 'domains'>, named: string | null) {
   const all = domains.all();
   const wanted = named?.toLowerCase();

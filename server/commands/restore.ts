@@ -51,7 +51,11 @@ async function restoreWithCopies(
   }
 }
 
-/** Runs `hearth restore FILE`. @throws BackupError, ConfigError if the folder is in use */
+/**
+ * Runs `hearth restore FILE`.
+ *
+ * @throws BackupError, ConfigError if the folder is in use
+ */
 export async function restore(
   config: Config,
   file: string,

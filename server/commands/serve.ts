@@ -112,7 +112,11 @@ async function serveLocked(
   }
 }
 
-/** @param targets returns where to listen; called just before listening */
+/**
+ * Starts to listen.
+ *
+ * @param targets returns where to listen; called just before listening
+ */
 async function listen(
   services: Services,
   site: Site,

@@ -17,7 +17,11 @@ import { assertCurrentSchema } from './current-schema.ts';
  */
 export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
-/** @throws ConfigError if the database has another version */
+/**
+ * Opens a site only for reading.
+ *
+ * @throws ConfigError if the database has another version
+ */
 export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
   const database = openReadOnly(config.databaseFile);
   try {

@@ -72,7 +72,11 @@ async function upgrade(config: Config, programs: RehearsedPrograms): Promise<boo
   }
 }
 
-/** Returns the old and the new program of a rehearsal. @throws ConfigError if the old program's file does not exist */
+/**
+ * Returns the old and the new program of a rehearsal.
+ *
+ * @throws ConfigError if the old program's file does not exist
+ */
 async function rehearsedPrograms(
   old: string | undefined,
   config: CommandInput<CommandOptions>['config'],

@@ -17,8 +17,9 @@ export async function withServices<Result>(
 }
 
 /**
- * Opens a site like `withServices`, but also locks the data folder, so that no other Hearth uses it. @param purpose such as
- * 'imports a site'
+ * Opens a site like `withServices`, but also locks the data folder, so that no other Hearth uses it.
+ *
+ * @param purpose such as 'imports a site'
  */
 export async function withLockedServices<Result>(
   config: Config,

@@ -76,8 +76,9 @@ export class Housekeeping {
   }
 
   /**
-   * Removes stored files without a media item. @param before a time in milliseconds; files stored later are kept, because they
-   * may belong to an unfinished upload
+   * Removes stored files without a media item.
+   *
+   * @param before a time in milliseconds; files stored later are kept, because they may belong to an unfinished upload
    */
   async #removeUnusedMedia(before: number): Promise<void> {
     const { media, mediaChanges } = this.#services;

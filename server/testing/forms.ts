@@ -133,7 +133,11 @@ export async function submit(
   return server.post('forms/submit', body);
 }
 
-/** Sends a form as a browser without JavaScript does. @param fields further fields, besides those that identify the form */
+/**
+ * Sends a form as a browser without JavaScript does.
+ *
+ * @param fields further fields, besides those that identify the form
+ */
 export function postPlain(
   { server, page, block }: FormOnPage,
   fields: Readonly<Record<string, string | string[]>> = ENQUIRY,

@@ -66,7 +66,11 @@ function endless(): Readable {
   });
 }
 
-/** Starts a local server that stands in for a service. @param port 0 to choose a free port */
+/**
+ * Starts a local server that stands in for a service.
+ *
+ * @param port 0 to choose a free port
+ */
 export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStandIn> {
   const requests: HttpRequest[] = [];
   let manners: Manner[] = ['right'];

@@ -33,7 +33,11 @@ export async function startHumanitix(events: object[] = [], port = 0): Promise<H
   });
 }
 
-/** Returns an event in the format of API responses. @param inDays the days from now until the event begins */
+/**
+ * Returns an event in the format of API responses.
+ *
+ * @param inDays the days from now until the event begins
+ */
 export function apiEvent(name: string, inDays: number, fields: object = {}): Record<string, unknown> {
   const at = (hours: number) => new Date(Date.now() + (inDays * 24 + hours) * 3_600_000).toISOString();
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -379,8 +379,9 @@ describe('a start with a database that cannot be used', () => {
   };
 
   /**
-   * Replaces the database with one of this version, which the next version must upgrade. @param last a statement that the
-   * upgrade runs
+   * Replaces the database with one of this version, which the next version must upgrade.
+   *
+   * @param last a statement that the upgrade runs
    */
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');

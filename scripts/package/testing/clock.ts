@@ -21,6 +21,8 @@ export interface Clock {
 }
 
 /**
+ * Returns a clock that the tests can set.
+ *
  * @param isOfTimersToo whether timers move too, as if the time had passed; the clock can then only go forward. If timers do not
  * move, only the wall clock does, as if an administrator had set it.
  */

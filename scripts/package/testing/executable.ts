@@ -35,8 +35,9 @@ export interface Machine {
 }
 
 /**
- * Creates a folder with a copy of the program, and a data folder that belongs to an ordinary user. @param dataName the name of
- * the data folder
+ * Creates a folder with a copy of the program, and a data folder that belongs to an ordinary user.
+ *
+ * @param dataName the name of the data folder
  */
 export async function newMachine(dataName = 'data'): Promise<Machine> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));

@@ -9,7 +9,11 @@ export interface Readers {
   stop(): Promise<void>;
 }
 
-/** @param pages paths, each with a text at the end of the page */
+/**
+ * Starts readers of these pages.
+ *
+ * @param pages paths, each with a text at the end of the page
+ */
 export function startReaders(address: string, pages: Readonly<Record<string, string>>): Readers {
   const missed: string[] = [];
   let count = 0;

@@ -18,6 +18,8 @@ export class ArchiveWriter {
   #wake: () => void = () => {};
 
   /**
+   * Creates the file of the archive.
+   *
    * @param file must not exist; it is created readable by its owner only
    * @param mtime the modification time of all entries
    */
@@ -31,7 +33,11 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds a file to the archive under a name, and returns the archive entry for the manifest. @throws errors of the disk */
+  /**
+   * Adds a file to the archive under a name, and returns the archive entry for the manifest.
+   *
+   * @throws errors of the disk
+   */
   async add(name: string, file: string): Promise<ArchiveEntry> {
     const handle = await fs.promises.open(file);
     try {

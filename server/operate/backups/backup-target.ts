@@ -15,8 +15,9 @@ export interface BackupTarget {
    */
   check(): Promise<void>;
   /**
-   * Stores a file under a name in the place, whole or not at all. @param stored called at intervals with the number of bytes
-   * stored so far
+   * Stores a file under a name in the place, whole or not at all.
+   *
+   * @param stored called at intervals with the number of bytes stored so far
    */
   store(file: string, name: string, stored: (bytes: number) => void): Promise<void>;
   /** Returns the names of all files in the place, with their sizes in bytes. */

@@ -25,7 +25,11 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns the backups of the test server's site. @param env further environment variables */
+/**
+ * Returns the backups of the test server's site.
+ *
+ * @param env further environment variables
+ */
 function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOptions> = {}): Backups {
   const { DIES_WHILE: _dies, FAILING_SLUG: _failing, HANGING: _hanging, HELD: _held, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });

@@ -152,7 +152,11 @@ export class Backups {
     return to !== null && newest?.isHere && newest.copy === null ? newest : null;
   }
 
-  /** Begins a run, unless a run is active. @param askedBy the username of an admin; '' if the schedule asks */
+  /**
+   * Begins a run, unless a run is active.
+   *
+   * @param askedBy the username of an admin; '' if the schedule asks
+   */
   async make(askedBy: string): Promise<void> {
     if (this.#running !== null || this.#isClosed) return;
     await this.#begin(askedBy, backupName(this.#options.series, new Date()));

@@ -57,7 +57,12 @@ async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaE
   return recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[]);
 }
 
-/** @param version 0 if the file is not a database of Hearth. @throws BackupError if this program does not know the version */
+/**
+ * Checks that this program knows a schema version.
+ *
+ * @param version 0 if the file is not a database of Hearth.
+ * @throws BackupError if this program does not know the version
+ */
 export function checkSchemaVersion(version: number, newest: number, program = ''): void {
   if (version < 1) throw new BackupError('Its database is not one of Hearth.');
   if (version <= newest) return;

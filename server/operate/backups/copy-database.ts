@@ -13,7 +13,11 @@ export interface CopiedDatabase {
   readonly hashes: readonly string[];
 }
 
-/** @throws BackupError if there is no database */
+/**
+ * Checks that the file of the database exists.
+ *
+ * @throws BackupError if there is no database
+ */
 export function checkDatabase(databaseFile: string): void {
   const missing = `There is no database at ${databaseFile}. Set DATA_DIR to the folder of the site.`;
   const problem = databaseProblem(databaseFile, missing);

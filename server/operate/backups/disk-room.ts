@@ -18,7 +18,11 @@ export async function areOnOneDisk(one: string, other: string): Promise<boolean>
   }
 }
 
-/** @throws BackupError if the disk of the folder has less than `bytes` free */
+/**
+ * Checks that a disk has enough space.
+ *
+ * @throws BackupError if the disk of the folder has less than `bytes` free
+ */
 export async function checkRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;
@@ -33,7 +37,11 @@ export function megabytes(bytes: number): string {
   return `${bytes >= 10_000_000 ? Math.round(bytes / 1_000_000) : (bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Runs `work`. @throws BackupError if `work` fails with a disk error; the message names the folder */
+/**
+ * Runs `work`.
+ *
+ * @throws BackupError if `work` fails with a disk error; the message names the folder
+ */
 export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -36,7 +36,11 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   return told;
 }
 
-/** Completes a restore that had begun to move data, or undoes the restore. @throws BackupError if neither is possible */
+/**
+ * Completes a restore that had begun to move data, or undoes the restore.
+ *
+ * @throws BackupError if neither is possible
+ */
 function completed(dataDir: string): string[] {
   try {
     const swap = finishSwap(dataDir);

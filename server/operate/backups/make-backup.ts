@@ -150,7 +150,11 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
   }
 }
 
-/** @throws BackupError if the database gives a media item a name that is not a hash, which could lead to a file outside the site */
+/**
+ * Returns the path of the file of a media item.
+ *
+ * @throws BackupError if the database gives a media item a name that is not a hash, which could lead to a file outside the site
+ */
 export function mediaFile(mediaDir: string, hash: string): string {
   if (!isMediaHash(hash)) {
     throw new BackupError(

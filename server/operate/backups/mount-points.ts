@@ -74,7 +74,11 @@ function immovable(folder: string, names: readonly string[]): string | null {
   return found === undefined ? null : path.join(folder, found);
 }
 
-/** @throws BackupError if one of the names cannot be moved; the message says what to do. Call it before changing anything. */
+/**
+ * Checks that all names can be moved. Call it before changing anything.
+ *
+ * @throws BackupError if one of the names cannot be moved; the message says what to do.
+ */
 export function assertMovable(folder: string, names: readonly string[]): void {
   const fixed = immovable(folder, names);
   if (fixed === null) return;

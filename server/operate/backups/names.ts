@@ -2,7 +2,11 @@
 
 const NAME = /^hearth-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
-/** @param series identifies this site's backups in a place that may also hold backups of other sites */
+/**
+ * Returns the file name of a backup that is made at a time.
+ *
+ * @param series identifies this site's backups in a place that may also hold backups of other sites
+ */
 export function backupName(series: string, at: Date): string {
   return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }

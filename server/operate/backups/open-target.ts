@@ -5,8 +5,10 @@ import { S3Target } from './s3-target.ts';
 import type { KnownTarget } from './target-marker.ts';
 
 /**
- * @param known what is known about the place if it is a folder @param stalledMs for tests: the longest time without progress in
- * a folder
+ * Opens the place that the configuration names for copies.
+ *
+ * @param known what is known about the place if it is a folder
+ * @param stalledMs for tests: the longest time without progress in a folder
  */
 export function openTarget(config: SecondPlaceConfig, known: KnownTarget, stalledMs?: number): BackupTarget {
   return config.kind === 's3' ? new S3Target(config) : folderTarget(config.folder, known, stalledMs);

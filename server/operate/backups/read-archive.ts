@@ -74,8 +74,9 @@ export async function readArchive(
 }
 
 /**
- * Returns the name of an archive entry; null for a folder, which is skipped. @throws BackupError for an entry that Hearth does
- * not write
+ * Returns the name of an archive entry; null for a folder, which is skipped.
+ *
+ * @throws BackupError for an entry that Hearth does not write
  */
 function nameOf({ name: written, type, size }: Header): string | null {
   const name = written.startsWith('./') ? written.slice(2) : written;
@@ -116,7 +117,11 @@ async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws BackupError if the manifest cannot be read, or differs from the entries; Error if the manifest is missing */
+/**
+ * Parses the manifest, and compares it with the entries that were found.
+ *
+ * @throws BackupError if the manifest cannot be read, or differs from the entries; Error if the manifest is missing
+ */
 function checkedManifest(bytes: Buffer | null, found: ReadonlyMap<string, ArchiveEntry>): Manifest {
   if (bytes === null) throw new Error('It has no manifest at its end.');
   const { data: manifest } = manifestSchema.safeParse(parsed(bytes));

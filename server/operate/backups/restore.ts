@@ -94,7 +94,11 @@ async function unpackAndSwap(
   });
 }
 
-/** Replaces the data with the contents of a folder; removes the folder if that fails. @throws BackupError */
+/**
+ * Replaces the data with the contents of a folder; removes the folder if that fails.
+ *
+ * @throws BackupError
+ */
 async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void> {
   const whole = path.join(dataDir, swap.from);
   writeJournal(folder, swap);
@@ -141,7 +145,11 @@ async function putBack(
   return { manifest: null, settled: null, leftOut: [] };
 }
 
-/** Runs a check. @throws BackupError that names the backup if the check fails */
+/**
+ * Runs a check.
+ *
+ * @throws BackupError that names the backup if the check fails
+ */
 async function about(source: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();

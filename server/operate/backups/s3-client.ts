@@ -43,7 +43,11 @@ export class S3Client {
     this.#patience = { ...S3, ...patience };
   }
 
-  /** @throws BackupError if the store refused the request, or all attempts failed */
+  /**
+   * Sends a request, and returns the response.
+   *
+   * @throws BackupError if the store refused the request, or all attempts failed
+   */
   async send(request: S3Request): Promise<S3Answer> {
     const { tries, backOffMs } = this.#patience;
     for (let attempt = 1; ; attempt++) {

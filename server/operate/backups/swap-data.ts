@@ -126,7 +126,11 @@ export function finishSwap(dataDir: string): Swap | null {
   return swap;
 }
 
-/** @throws NotSwappedError */
+/**
+ * Moves all parts of a swap, and removes its journal.
+ *
+ * @throws NotSwappedError
+ */
 function completeSwap(dataDir: string, swap: Swap): void {
   const [from, kept] = [path.join(dataDir, swap.from), path.join(dataDir, swap.kept)];
   if (fs.existsSync(path.join(from, DATABASE_ENTRY))) {

@@ -19,7 +19,11 @@ export interface KnownTarget {
   readonly standing: 'new' | 'copied' | 'marked';
 }
 
-/** @param name the name of the place, such as the path of its folder */
+/**
+ * Returns what the stored state says about a place.
+ *
+ * @param name the name of the place, such as the path of its folder
+ */
 export function knownTarget(name: string, series: string, { place, backups }: StoredState): KnownTarget {
   if (place !== null) return { series, standing: place === name ? 'marked' : 'new' };
   const hasCopies = backups.some(({ copy }) => copy?.failure === '');

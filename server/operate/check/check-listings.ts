@@ -28,7 +28,11 @@ export async function checkListings(site: CheckedSite): Promise<string[]> {
   return outdated;
 }
 
-/** Returns the media that the draft of a listing uses. @param doc JSON as stored; null if the listing is not in force */
+/**
+ * Returns the media that the draft of a listing uses.
+ *
+ * @param doc JSON as stored; null if the listing is not in force
+ */
 export function draftListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : namedMedia(JSON.parse(doc));
 }

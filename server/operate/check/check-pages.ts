@@ -107,7 +107,11 @@ function checkPublication(
   }
 }
 
-/** Whether the search has the right text of a page. @param text null if the search must not find the page */
+/**
+ * Whether the search has the right text of a page.
+ *
+ * @param text null if the search must not find the page
+ */
 function isSame(stored: SearchedText | null, text: SearchedText | null): boolean {
   if (text === null) return stored === null || stored.words === null;
   if (stored === null) return false;

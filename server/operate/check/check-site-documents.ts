@@ -66,7 +66,11 @@ async function checkSiteDocument(
   }
 }
 
-/** Returns the media that a stored site document uses as a draft or as published. @param doc JSON as stored */
+/**
+ * Returns the media that a stored site document uses as a draft or as published.
+ *
+ * @param doc JSON as stored
+ */
 export function siteDocumentUses(
   kind: SiteDocumentKind,
   doc: string,

@@ -29,7 +29,11 @@ export function pageOf(
   return { title: page.title || 'A page without a title', address: `${host}${pageHref(page.slug)}` };
 }
 
-/** Yields all rows in steps. @param next returns the rows that follow an id, in ascending order */
+/**
+ * Yields all rows in steps.
+ *
+ * @param next returns the rows that follow an id, in ascending order
+ */
 export async function* inSteps<Row extends { readonly id: string }>(
   next: (after: string, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
@@ -52,8 +56,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns the title in the stored document of a page, even if the document is broken; null if there is no title. @param doc
- * JSON
+ * Returns the title in the stored document of a page, even if the document is broken; null if there is no title.
+ *
+ * @param doc JSON
  */
 export function titleOf(doc: string): string | null {
   try {

@@ -51,8 +51,10 @@ export class Findings {
   readonly #skipped = new Map<CheckName, string>();
 
   /**
-   * @param what the fact @param todo what to do about this and similar findings; both are sentences, as in
-   * `condition/finding.ts`
+   * Adds a problem.
+   *
+   * @param what the fact
+   * @param todo what to do about this and similar findings; both are sentences, as in `condition/finding.ts`
    */
   add(name: CheckName, what: string, todo: string, page: Problem['page'] = null): void {
     const found = this.#found.get(name) ?? { count: 0, problems: [], remedies: new Set() };

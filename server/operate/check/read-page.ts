@@ -16,7 +16,11 @@ export interface ReadPage {
   readonly problem: string | null;
 }
 
-/** Reads the document of a page. @param text JSON as stored */
+/**
+ * Reads the document of a page.
+ *
+ * @param text JSON as stored
+ */
 export function readPage(text: string): ReadPage {
   try {
     const doc = parseDocument(text);
@@ -27,7 +31,11 @@ export function readPage(text: string): ReadPage {
   }
 }
 
-/** Reports the problem of a document. @param what the document of the page, such as 'draft' */
+/**
+ * Reports the problem of a document.
+ *
+ * @param what the document of the page, such as 'draft'
+ */
 export function reportPage(
   { findings }: CheckedSite,
   { problem }: ReadPage,

@@ -105,8 +105,9 @@ async function currentLists({ database, findings }: CheckedSite): Promise<Curren
 }
 
 /**
- * Opens the database. Returns null if the file is not a database, or is too damaged to open. @throws ConfigError if there is no
- * file
+ * Opens the database. Returns null if the file is not a database, or is too damaged to open.
+ *
+ * @throws ConfigError if there is no file
  */
 async function open({ databaseFile }: Config, findings: Findings): Promise<ReadOnlyDatabase | null> {
   const problem = databaseProblem(

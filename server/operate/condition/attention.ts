@@ -10,7 +10,11 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isBehindUnknownProxy: boolean;
 }
 
-/** Returns the findings that need attention, the most urgent first. @param now milliseconds since 1970 */
+/**
+ * Returns the findings that need attention, the most urgent first.
+ *
+ * @param now milliseconds since 1970
+ */
 export function attentionOf(state: KnownState, now: number): Attention[] {
   const { disk, backups, certificates, mail, isMailSetUp: isSetUp, lastCheck, isBehindUnknownProxy } = state;
   const found = told('hourly', {

@@ -17,7 +17,12 @@ export interface Condition {
   readonly proxy: { readonly isUnknown: boolean };
   /** The address at which the site is reached. */
   readonly address: { readonly config: Config; readonly site: URL | null };
-  /** @property isFromSet whether MAIL_FROM is set @property waiting the number of waiting messages, if they were counted */
+  /**
+   * The delivery of mail.
+   *
+   * @property isFromSet whether MAIL_FROM is set
+   * @property waiting the number of waiting messages, if they were counted
+   */
   readonly mail: {
     readonly isSetUp: boolean;
     /** Says what to set. */
@@ -29,10 +34,18 @@ export interface Condition {
   readonly features: { readonly config: Config; readonly env: Readonly<Record<string, string>> };
   /** The data folder or its nearest existing parent, and the error code if that folder cannot be written. */
   readonly dataFolder: { readonly dataDir: string; readonly folder: string; readonly trouble: string | null };
-  /** @property type the type number of the file system, as `statfs` returns it */
+  /**
+   * The file system of the data folder.
+   *
+   * @property type the type number of the file system, as `statfs` returns it
+   */
   readonly fileSystem: { readonly dataDir: string; readonly type: number };
   readonly disk: { readonly leftBytes: number };
-  /** @property open the files and folders that other users of the machine can open */
+  /**
+   * Other users' access to the data folder.
+   *
+   * @property open the files and folders that other users of the machine can open
+   */
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
   /** The time of the machine's clock, and the latest stored time, in milliseconds since 1970. */
   readonly clock: { readonly now: number; readonly latest: number };
@@ -45,8 +58,10 @@ export interface Condition {
   };
   readonly backups: { readonly state: BackupState; readonly now: number };
   /**
-   * @property leftMs the time until the certificate expires; null if there is no certificate @property share the remaining
-   * fraction of the certificate's lifetime
+   * The certificate of a host.
+   *
+   * @property leftMs the time until the certificate expires; null if there is no certificate
+   * @property share the remaining fraction of the certificate's lifetime
    */
   readonly certificate: {
     readonly host: string;

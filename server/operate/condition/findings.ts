@@ -44,7 +44,11 @@ function toldOf<Part extends keyof Condition>(
   );
 }
 
-/** Warns of the findings at the start of the server. @throws ConfigError for findings that prevent serving */
+/**
+ * Warns of the findings at the start of the server.
+ *
+ * @throws ConfigError for findings that prevent serving
+ */
 export function tellAtStart(readings: Readings): void {
   for (const { urgency, text } of told('start', readings)) {
     if (urgency === 'now') throw new ConfigError(text);

@@ -246,8 +246,9 @@ function parsed(body: Buffer): unknown {
 }
 
 /**
- * Describes a failure in a sentence, without any content of the request. @param what the setting to check, such as
- * 'MAP_TILE_URL'
+ * Describes a failure in a sentence, without any content of the request.
+ *
+ * @param what the setting to check, such as 'MAP_TILE_URL'
  */
 function problemOf({ reason, status, isUntrusted }: OutsideFailure, what: string): string {
   if (reason === 'slow') return SLOW;

@@ -31,7 +31,11 @@ export const thisMachine: MachineReadings = {
   now: Date.now,
 };
 
-/** @param env the environment variables that are set */
+/**
+ * Reads the settings.
+ *
+ * @param env the environment variables that are set
+ */
 export function readSettings(config: Config, env: Readonly<Record<string, string>>): Readings {
   const { mail, siteUrl } = config;
   const address = { config, site: siteUrl === null ? null : new URL(siteUrl) };

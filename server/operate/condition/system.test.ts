@@ -28,7 +28,11 @@ const FINE: KnownState = {
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
-/** @param days the lifetime of the certificate */
+/**
+ * Returns a state of the installation with one HTTPS host.
+ *
+ * @param days the lifetime of the certificate
+ */
 const host = (expiresAt: string | null, lastFailure: string | null = null, days = 90) => ({
   certificates: [
     {

@@ -56,7 +56,11 @@ export async function lockDataFolder(config: Config, options: LockOptions = {}):
   }
 }
 
-/** @throws ConfigError if the file system has no locks */
+/**
+ * Takes the lock if it is free; otherwise returns null.
+ *
+ * @throws ConfigError if the file system has no locks
+ */
 function tryLock(dataDir: string): Sqlite.Database | null {
   let lock: Sqlite.Database | undefined;
   try {

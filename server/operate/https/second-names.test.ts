@@ -18,7 +18,11 @@ const HOSTS = [SITE, SECOND, OTHER_SITE, HIDDEN_SITE, PICTURES, 'xn--mn-zka.exam
 
 const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
-/** Starts a server with three sites. @param certified the host names that have a certificate */
+/**
+ * Starts a server with three sites.
+ *
+ * @param certified the host names that have a certificate
+ */
 async function serving(certified: readonly string[] = HOSTS) {
   const folder = await temporaryFolder();
   const trusted = new Map<string, string>();

@@ -24,7 +24,11 @@ export class Prometheus {
     for (const metric of metrics.all()) this.#add(metric);
   }
 
-  /** @param seconds the time until the response was sent */
+  /**
+   * Counts a request.
+   *
+   * @param seconds the time until the response was sent
+   */
   observe(kind: RequestKind, status: number, seconds: number): void {
     this.#durations.observe({ kind, status: `${Math.trunc(status / 100)}xx` }, seconds);
   }

@@ -81,7 +81,11 @@ export async function checkFolder(folder: FolderReader, faults: Faults): Promise
   return { manifest, roles, media, sites };
 }
 
-/** Refuses a newer format with a message that says so. @throws ImportRefused */
+/**
+ * Refuses a newer format with a message that says so.
+ *
+ * @throws ImportRefused
+ */
 function checkFormatVersion(folder: FolderReader, faults: Faults): void {
   if (folder.sumOf(MANIFEST) === null) return;
   const named = folder.json(MANIFEST, z.looseObject({ format: z.unknown(), version: z.unknown() }), faults);

@@ -78,7 +78,11 @@ async function writePages(db: Reader, folder: SiteFolder, domainId: string): Pro
   }
 }
 
-/** @throws ConfigError */
+/**
+ * Returns the site with an id, a name or a host name.
+ *
+ * @throws ConfigError
+ */
 function domainNamed(domains: readonly Row<'domain'>[], named: string): Row<'domain'> {
   const found = domains.filter(
     ({ id, name, hostnames }) =>

@@ -53,7 +53,11 @@ export class Faults {
     for (const value of twice) this.add(file, value, message);
   }
 
-  /** @throws ImportRefused if there are any faults */
+  /**
+   * Refuses the folder if it has faults.
+   *
+   * @throws ImportRefused if there are any faults
+   */
   refuse(): void {
     if (this.#total > 0) throw new ImportRefused(this.#named, this.#total);
   }

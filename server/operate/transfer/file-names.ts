@@ -11,7 +11,11 @@ export class FileNames {
   // @bounded the files of the one export, in a process of its own
   readonly #taken = new Set<string>();
 
-  /** Returns a file name that is not used yet. @param ending such as '.json' */
+  /**
+   * Returns a file name that is not used yet.
+   *
+   * @param ending such as '.json'
+   */
   claim(wanted: string, ending: string): string {
     const stem = plainName(wanted);
     for (let number = 1; ; number++) {

@@ -10,7 +10,11 @@ import { IMPORTS } from '../../core/limits/limits.ts';
 import { Faults } from './faults.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
-/** @param name the name of a file that has changed since the export */
+/**
+ * Returns the message about a changed file.
+ *
+ * @param name the name of a file that has changed since the export
+ */
 const changedWords = (name: string) =>
   `This file is not as it was exported: its checksum is another one. Copy the export again. Where you have changed the file yourself, put what 'sha256sum ${name}' says into its line of ${CHECKSUMS}.`;
 
@@ -78,7 +82,11 @@ export class FolderReader {
     return checked.success && halves.length === 0 ? checked.data : null;
   }
 
-  /** Reads a file that was checked before. @throws ImportRefused if the file has changed since the check */
+  /**
+   * Reads a file that was checked before.
+   *
+   * @throws ImportRefused if the file has changed since the check
+   */
   checkedJson<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
     const faults = new Faults();
     const value = this.json(name, schema, faults);

@@ -35,7 +35,11 @@ export class FolderWriter {
     }
   }
 
-  /** @param name the path inside the folder, with `/` */
+  /**
+   * Writes a text file into the folder.
+   *
+   * @param name the path inside the folder, with `/`
+   */
   write(name: string, text: string): void {
     const file = this.#fileOf(name);
     fs.writeFileSync(file, text, { mode: PRIVATE_FILE, flag: 'wx' });
@@ -110,7 +114,11 @@ function lastChange(folder: string): number {
   return Math.max(...[folder, ...below].map((name) => fs.lstatSync(name).mtimeMs));
 }
 
-/** @throws ConfigError if `target` exists and is not an empty folder */
+/**
+ * Checks that nothing is in the way of the folder.
+ *
+ * @throws ConfigError if `target` exists and is not an empty folder
+ */
 function checkFree(target: string): void {
   const stat = fs.lstatSync(target, { throwIfNoEntry: false });
   if (stat === undefined) return;

@@ -9,7 +9,11 @@ import type { Greeting, PageName, Rendered, RenderLine } from './protocol.ts';
 export interface RenderingProgram {
   /** The name of the program in messages, such as 'the old Hearth (/srv/hearth-1)'. */
   readonly name: string;
-  /** Returns the command that starts the program. @param after the key of the page after which it begins */
+  /**
+   * Returns the command that starts the program.
+   *
+   * @param after the key of the page after which it begins
+   */
   command(after: string): Command;
   /** Its environment. */
   readonly env: NodeJS.ProcessEnv;

@@ -12,7 +12,11 @@ const HEADINGS: Readonly<Record<Outcome, string>> = {
   markup: 'Differ in their markup alone, which readers may not notice',
 };
 
-/** Returns the lines of the report on a rehearsal. @param program the version of this program */
+/**
+ * Returns the lines of the report on a rehearsal.
+ *
+ * @param program the version of this program
+ */
 export function reportOf(rehearsal: Rehearsal, program: string): string[] {
   const { from, to, oldProgram, failure, comparison, copyMs, migrationMs } = rehearsal;
   const versions = from === to ? `schema version ${to}, as it is` : `schema version ${from} to ${to}`;

@@ -36,7 +36,11 @@ export function embeddedAddress(address: string, caption = ''): Embedded {
   return { video, caption, html, notes };
 }
 
-/** Converts a video or sound file. @param link returns the new target of the file's address */
+/**
+ * Converts a video or sound file.
+ *
+ * @param link returns the new target of the file's address
+ */
 export async function embeddedRecording(
   element: Element,
   link: (href: string) => Promise<string>,

@@ -58,8 +58,9 @@ export class OldMedia {
   }
 
   /**
-   * Begins a page, and forgets the media of the previous page if the previous page was not stored. @param target the folder for
-   * the page's media; null to write no media
+   * Begins a page, and forgets the media of the previous page if the previous page was not stored.
+   *
+   * @param target the folder for the page's media; null to write no media
    */
   begin(target: SiteFolder | null): void {
     this.#target = target;
@@ -73,8 +74,9 @@ export class OldMedia {
   }
 
   /**
-   * Imports the original of a picture, once. @param url its address on the old site in any size, or the picture itself as a
-   * `data:` URL
+   * Imports the original of a picture, once.
+   *
+   * @param url its address on the old site in any size, or the picture itself as a `data:` URL
    */
   async picture(url: string, alt: string): Promise<Taken<ImageValue>> {
     const take = (source: Source, name: string) => this.#takePicture(source, name, alt);
@@ -116,7 +118,11 @@ export class OldMedia {
     );
   }
 
-  /** Imports a file unless it was imported before. @throws the error if it would affect other pictures and files too */
+  /**
+   * Imports a file unless it was imported before.
+   *
+   * @throws the error if it would affect other pictures and files too
+   */
   async #once(key: string, failed: string, take: () => Promise<string>): Promise<Taken<string>> {
     const known = this.#stored.get(key) ?? this.#ofPage.get(key);
     if (known !== undefined) return known;

@@ -36,7 +36,11 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
   } as const;
 }
 
-/** Returns a new page in the format of an export. @param at the time at which it is stored, ISO 8601 */
+/**
+ * Returns a new page in the format of an export.
+ *
+ * @param at the time at which it is stored, ISO 8601
+ */
 export function newPageFile(
   id: string,
   draft: PageDoc,

@@ -61,7 +61,11 @@ export function isPage({ type, status }: Pick<WxrItem, 'type' | 'status'>): bool
   return (type === 'page' || type === 'post') && !LEFT_OUT.has(status);
 }
 
-/** @throws ConfigError as `readWxr` does, and if the export is too large */
+/**
+ * Reads the export of a WordPress site.
+ *
+ * @throws ConfigError as `readWxr` does, and if the export is too large
+ */
 export async function readOldSite(file: string): Promise<OldSite> {
   const pages = new Map<number, OldPage>();
   const attachments = new Map<number, OldAttachment>();
