@@ -38,7 +38,7 @@ export class GroupCommits {
   }
 
   /**
-   * Runs `work` in a transaction that may contain the writes of other callers; `work` may only write. May run `work` again
+   * Runs `work`, which must only write, in a transaction that may contain the writes of other callers. May run `work` again
    * after its writes were rolled back. Resolves after the commit.
    *
    * @throws the error of `work`, whose writes are then not stored; or the error of the commit

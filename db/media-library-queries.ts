@@ -10,8 +10,8 @@ const KEY_LENGTH = 400;
 const MAX_WORDS = 10;
 
 /**
- * Returns the key of a media item for searching and sorting. Call the function whenever the name, the alternative text or the description
- * is stored.
+ * Returns the key of a media item for searching and sorting. Call the function whenever the name, the alternative text or the
+ * description is stored.
  */
 export function mediaKey(name: string, describedAs: string): string {
   return searchKey(`${name} ${describedAs}`.trimEnd(), KEY_LENGTH);

@@ -4,8 +4,8 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
 /**
- * Posters of videos and pictures of maps, which the server downloads. Documents contain their ids before they are downloaded
- * (`namedMedia`), so an id in the uses without a picture is a missing picture.
+ * Posters of videos and pictures of maps, which the server downloads. Documents contain the ids of posters before the posters
+ * are downloaded (`namedMedia`). A poster is missing if documents use its id but no picture with that id is stored.
  */
 
 /** The sources of posters. */
@@ -90,7 +90,7 @@ export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>)
     .execute();
 }
 
-/** Makes posters due that could not be downloaded, with no failed attempts. */
+/** Makes posters due again that could not be downloaded, and resets their failed attempts. */
 export async function forgetPosterFailures(db: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.deleteFrom('video_poster').where('id', 'in', ids.slice(0, IDS_PER_STATEMENT)).execute();

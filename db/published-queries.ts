@@ -280,7 +280,7 @@ function pattern(what: string): string {
   return `%"${what}"%`;
 }
 
-/** Returns a condition: whether a published document on a published domain uses the media item with matching renditions. */
+/** Returns a condition that is true if a published document on a published domain uses the media item with matching renditions. */
 function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, renditions: string) {
   return eb.exists(
     eb

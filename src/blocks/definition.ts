@@ -79,7 +79,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
    * Returns hints about the unfinished parts of a block with these fields; if absent, there are none. Incomplete links are
-   * found automatically in all blocks. A completely empty part is not unfinished, because visitors do not see it.
+   * found automatically in all blocks. A completely empty part does not count as unfinished, because visitors do not see it.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }

@@ -17,7 +17,8 @@ export function videosIn(blocks: readonly StoredBlock[]): Video[] {
 }
 
 /**
- * Returns the id of the poster that a complete block needs; null if the block has neither a video nor a place, or a video with a picture.
+ * Returns the id of the poster that a complete block needs; null if the block has neither a video nor a place, or a video with
+ * a picture.
  */
 export function posterOf(block: StoredBlock): string | null {
   const definition = definitionOf(block.componentType);

@@ -5,9 +5,9 @@ import { PAGE_KEY } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**
- * Returns the list of each block in the merged page. A conflict arises if both editors moved a block to different lists, or if
- * the moves of both would put two blocks into each other. If the list of a block no longer exists, the block goes to its list
- * in the other version, otherwise to the page's own list.
+ * Returns, for each block in the merged page, the list that contains the block. A conflict arises if both editors moved a block
+ * to different lists, or if the moves of both would put two blocks into each other. If the list of a block no longer exists,
+ * the block goes to its list in the other version, otherwise to the page's own list.
  */
 export function mergePlaces(
   trees: Trees,

@@ -64,7 +64,10 @@ export interface Joined {
   readonly seam: number;
 }
 
-/** Appends the text of an item to the text of the previous item, and removes the item. Returns null if it is the first item. */
+/**
+ * Appends the text of an item to the text of the previous item, and removes the item. Returns null if the item is the first one
+ * in its list.
+ */
 export function joinItemText(tree: ContentTree, { key, path, item, field }: ItemText): Joined | null {
   const { items, index } = assertItem(tree, { key, path, item });
   const into = keyAt(items, index - 1);

@@ -6,7 +6,7 @@ import sheet from './overlay.css?url';
 import { WatchWords } from './video-words.tsx';
 
 /**
- * The maximum time after opening in which a click on the overlay counts as the second half of a double click on the button, in
+ * The maximum time between opening the overlay and a click that counts as the second half of a double click on the button, in
  * milliseconds.
  */
 const DOUBLE_CLICK_MS = 500;

@@ -58,7 +58,8 @@ function savesData(): boolean {
 const NO_PAGE = /^\/(api|img|file|health|login|search|metrics|preview|assets|[_.][\w-]+)(\/|$)|\.\w{2,11}$/;
 
 /**
- * Returns the path of the page to which a link leads; null if the link leads to another site, to the current page or to something that is not a page, or if its URL has a query.
+ * Returns the path of the page to which a link leads; null if the link leads to another site, to the current page or to
+ * something that is not a page, or if its URL has a query.
  */
 export function pagePath(
   href: string,

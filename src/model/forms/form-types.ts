@@ -95,7 +95,7 @@ export const FORM_BLOCKS: Readonly<Record<string, FormKind>> = {
 
 export type PublicField = FormField;
 
-/** The public part of a form. If a form cannot be submitted, its public part is all of it. */
+/** The public part of a form. */
 export interface PublicForm {
   readonly kind: FormKind;
   /** Whether the form's configuration is complete, so that readers can submit the form. */
