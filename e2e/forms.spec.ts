@@ -142,7 +142,7 @@ test('what was written survives a failed request, a reload and going back, and c
   expect(ids).toHaveLength(3);
 });
 
-/** Fills in all required fields of a training enquiry for oneself. */
+/** Fills in all required fields of a training enquiry that a person makes for themselves. */
 async function fillTraining(page: Page): Promise<void> {
   await page.getByLabel('First name*').fill('Ann');
   await page.getByLabel('Last name*').fill('Lee');

@@ -58,7 +58,7 @@ async function keptRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** Measures a page that is requested 200 times a second, with and without many new renditions being made at the same time. */
+/** Measures a page that is requested 200 times a second, first without new renditions and then while many are made. */
 async function besidePicturesRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   const agent = new http.Agent({ keepAlive: true, maxSockets: PICTURES_AT_ONCE });

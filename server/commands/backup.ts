@@ -34,8 +34,8 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
 }
 
 /**
- * Adds to an error where the user of this command can write, because commands that root starts run as the user who owns the
- * data.
+ * Adds a sentence to an error that says where the user of this command can write. It is needed because a command that root
+ * starts runs as the user who owns the data.
  *
  * @throws BackupError
  */

@@ -629,7 +629,7 @@ test('every call that changes something is refused from another origin, and take
   }
 });
 
-/** Matches uploads, and the form that visitors send without JavaScript. */
+/** Matches the routes of uploads, and of the form that visitors send without JavaScript. */
 const TAKES_FORMS = /\/(upload|replaceFile|submit)$/;
 
 describe.each(Object.entries(CALLS))('%s', (name, call) => {

@@ -178,8 +178,8 @@ describe('a run', { timeout: 60_000 }, () => {
       return new Promise<boolean>(() => {});
     };
     const backups = backupsOf({ BACKUP_TO: await temporaryFolder() }, { isOnOneDisk });
-    // Each dashboard page of an admin asks whether the second place is on the site's disk. Node reads files with four threads,
-    // and a call that hangs never releases its thread.
+    // Each page of an admin's dashboard asks whether the second place is on the site's disk. Node reads files with four
+    // threads, and a call that hangs never releases its thread.
     const states = await Promise.all(Array.from({ length: 8 }, () => backups.state()));
     expect(states.map((state) => state.isOnOneDisk)).toEqual(Array.from({ length: 8 }, () => false));
     expect(asked).toBe(1);

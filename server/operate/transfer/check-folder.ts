@@ -172,7 +172,7 @@ function sitesIn(folder: FolderReader, faults: Faults): PlannedSite[] {
 }
 
 function pagesIn(files: readonly string[], folder: FolderReader, faults: Faults): PlannedPage[] {
-  /** The page at each slug, of a draft or a published page. */
+  /** The page at each slug; both the slugs of drafts and those of published pages count. */
   const owners = new Map<string, string>();
   return files.flatMap((file) => {
     const page = folder.json(file, pageSchema, faults);
