@@ -18,9 +18,9 @@ interface Waiting {
 
 /**
  * Groups the writes of many callers, so that they wait for the disk less often. Writes that wait at the same moment share a
- * transaction, and resolve after its commit. A failing write does not affect the others. A commit blocks the process until the
- * disk has written it. Therefore a pause as long as the commit follows, in which the process serves other requests and more
- * writes can gather. A write that arrives outside a pause is committed immediately.
+ * transaction, and resolve after its commit. A failing write does not affect the other writes. A commit blocks the process
+ * until the disk has written it. Therefore a pause as long as the commit follows, in which the process serves other requests
+ * and more writes can gather. A write that arrives outside a pause is committed immediately.
  */
 export class GroupCommits {
   readonly #db: Writer;

@@ -128,7 +128,7 @@ export async function removeMissingPage(db: Writer, domainId: string, path: stri
   return numDeletedRows > 0n;
 }
 
-/** Removes all paths of a domain from the list of missing pages. Returns whether the list had any. */
+/** Removes all paths of a domain from the list of missing pages. Returns whether the list had any paths. */
 export async function removeMissingPages(db: Writer, domainId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('missing_page')

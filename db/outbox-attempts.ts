@@ -133,7 +133,7 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
  * Makes stuck entries due: entries whose process ended during an attempt, so that the outcome is unknown, and entries that were
  * postponed while the clock was ahead.
  *
- * @param now the current time; later leases than `leasesBefore` and later attempts than `attemptsBefore` were stored while the
+ * @param now the current time; leases later than `leasesBefore` and attempts later than `attemptsBefore` were stored while the
  * clock was ahead
  */
 export async function releaseStuck(

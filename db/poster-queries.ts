@@ -112,7 +112,7 @@ export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'medi
     .execute();
 }
 
-/** Returns the pictures of places whose map has a different name than the current one. */
+/** Returns the pictures of places that were made from a map other than the current one. */
 export async function picturesOfOtherMaps(
   db: Reader,
   name: string,

@@ -52,7 +52,10 @@ export type PageEvents =
   | { readonly kind: 'listed'; readonly events: readonly TaggedEvent[] }
   | { readonly kind: 'unavailable' | 'not-set-up' };
 
-/** The state of an events block: its events, or why it has none. Only the editor shows an events block in the state of loading. */
+/**
+ * The state of an events block: its events, or why it has none. Only the editor shows an events block while its events are
+ * loading.
+ */
 export type EventsState =
   | { readonly kind: 'listed'; readonly events: readonly SiteEvent[] }
   | { readonly kind: 'loading' | 'unavailable' | 'not-set-up' };

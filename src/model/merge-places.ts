@@ -47,8 +47,8 @@ export function mergePlaces(
           });
     places.set(key, listOn(key, side));
   }
-  // Uses my version's lists for the blocks of a cycle, which breaks the cycle because my version has none. If such a list no
-  // longer exists, its blocks go to the page's own list.
+  // Uses my version's lists for the blocks of a cycle, which breaks the cycle because my version has none. If one of these
+  // lists no longer exists, its blocks go to the page's own list.
   const takenBack = new Set<string>();
   for (let found = circles(places); found.length > 0; found = circles(places)) {
     for (const key of found.flat()) {

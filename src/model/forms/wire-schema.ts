@@ -114,7 +114,7 @@ export const submissionNamedSchema = z.strictObject({ _id: id });
 
 export const removalListQuerySchema = z.strictObject({ domainId: id.optional() });
 export const removalListResponseSchema = z.object({
-  /** The submissions that users removed most recently, the latest first. Nothing else is stored about them. */
+  /** The submissions that users removed most recently, the latest first. Nothing else is stored about removed submissions. */
   removals: z.array(
     z.object({
       /** The id of the removed submission. */

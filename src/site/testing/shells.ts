@@ -73,7 +73,7 @@ function filled(text: string, link: (text: string) => Link, path = '/'): SiteShe
 const crop = { left: 10, top: 20, width: 900, height: 300 };
 const small = { left: 0, top: 0, width: 120, height: 60 };
 
-/** Edge cases of a site's documents, by the property that makes each special. */
+/** Unusual documents of a site, each named by its peculiarity. */
 export const edgeShells: Readonly<Record<string, SiteShell>> = {
   empty: shellWith(),
   'without-a-title': shellWith({ settings: settingsWith({ logo: { imageId: 'mark', alt: '' } }) }),
