@@ -106,7 +106,7 @@ test('a page of the list is read in its order, and all are counted, with two sta
     const { page, count } = auditListQueries(database.reader, filter, { limit: 20, offset: 0 });
     const [pagePlan, countPlan] = [page, count].map((query) => queryPlan(database.writer, query));
     const index = filter.userId ? 'person' : filter.action ? 'action' : 'time';
-    // Expects a plan of one step, which reads only the rows of the range and sorts nothing.
+    // Expects a plan of one step that reads only the rows of the range, without sorting.
     const inOrder = new RegExp(`^(SCAN|SEARCH) audit_entry USING INDEX audit_entry_${index}\\b`);
     expect(await pagePlan, JSON.stringify(change)).toEqual([expect.stringMatching(inOrder)]);
     const isCovered = filter.action === null || filter.userId === null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** The number of rows removed per step, which is low so that other writes wait only briefly. */
+/** The number of rows removed per step. It is low, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 500;
 /** The maximum number of users offered for a filter. */
 const MAX_PEOPLE = 1000;
@@ -28,8 +28,8 @@ function personOf({ user_id, subject_kind, subject_id }: NewRow<'audit_entry'>):
 }
 
 /**
- * Returns the last entries of one action in a domain, the latest first, each with the username of its user, which is null if
- * the account no longer exists.
+ * Returns the last entries of one action in a domain, the latest first. Each entry has the username of its user, or null if the
+ * account no longer exists.
  */
 export function lastAuditEntries(
   db: Reader,
@@ -119,7 +119,7 @@ function latestFirst(query: ReturnType<typeof matching>) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Returns the users who have entries, including deleted accounts, each with the latest name. */
+/** Returns the users who have entries, including deleted accounts, each with a name from the entries. */
 export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
   const rows = await db
     .selectFrom('audit_entry')

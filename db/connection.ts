@@ -13,8 +13,8 @@ export type VisitorReader = Kysely<VisitorTables>;
 export type Reader = Pick<Writer, 'selectFrom'>;
 
 /**
- * The connections to the database: one writer; a read-only one for staff, which does not wait for writes; and a read-only one
- * for visitors, whose type knows only published tables.
+ * The connections to the database: a writer, a read-only connection for staff, and a read-only connection for visitors. The
+ * staff's connection does not wait for writes. The type of the visitors' connection knows only published tables.
  */
 export interface Database {
   readonly file: string;

@@ -7,8 +7,8 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
  */
 
 /**
- * The terms of a search: a page must contain all of them, or any of them. A page contains a term if it contains one of the
- * term's texts as a phrase.
+ * The terms of a search. By default, a page must contain all of them; with `any`, one is enough. A page contains a term if it
+ * contains one of the term's texts as a phrase.
  */
 export interface TextQuery {
   readonly terms: readonly (readonly string[])[];

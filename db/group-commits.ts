@@ -6,7 +6,7 @@ import type { Writer } from './connection.ts';
 const MOST_AT_ONCE = 50;
 /**
  * The longest pause after a transaction, in milliseconds. The limit matters if a transaction has waited for another process,
- * because the pause would be as long as the transaction.
+ * because the pause would otherwise be as long as that wait.
  */
 const LONGEST_REST_MS = 50;
 

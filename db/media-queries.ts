@@ -46,7 +46,10 @@ export interface PublishedUse extends UsePosition {
   readonly animated: number | null;
 }
 
-/** Returns the next use after a position of a picture in a published document of a published domain; null if there are no more. */
+/**
+ * Returns the next use of a picture after a position, in a published document of a published domain; null if there are no more
+ * uses.
+ */
 export async function nextPublishedUse(
   db: VisitorReader,
   { documentId, mediaId }: UsePosition,

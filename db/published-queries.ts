@@ -164,8 +164,8 @@ export interface ImageRecord {
 }
 
 /**
- * Returns an image and whether readers see this rendition, which they do if a published document on a published domain has a
- * URL with this query string.
+ * Returns an image and whether readers see this rendition. They do if a published document on a published domain has a URL with
+ * this query string.
  */
 export async function imageRecord(
   db: VisitorReader,
@@ -198,7 +198,7 @@ export interface PictureColours {
   readonly height: number;
 }
 
-/** Returns the placeholder colours of the first `MAX_PLACEHOLDERS` pictures, by picture id; without pictures that have none. */
+/** Returns the placeholder colours of the first `MAX_PLACEHOLDERS` pictures, by picture id. Leaves out pictures without colours. */
 export async function pictureColours(
   db: VisitorReader,
   ids: readonly string[],
@@ -253,7 +253,7 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** Returns a file and whether readers may download it, which they may if a published document on a published domain links to it. */
+/** Returns a file and whether readers may download it. They may if a published document on a published domain links to the file. */
 export async function fileRecord(
   db: VisitorReader,
   id: string,

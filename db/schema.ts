@@ -268,7 +268,7 @@ export interface MissingPageTable {
   domain_id: string;
   /** The path, normalized like the `from_path` of a redirect: lower case, decoded, without a query. */
   path: string;
-  /** The number of requests plus `inherited`, by which the paths to keep are chosen. */
+  /** The number of requests plus `inherited`. This sum decides which paths are kept. */
   count: number;
   /** The count of the path that this path replaced. */
   inherited: Generated<number>;

@@ -73,13 +73,14 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** Returns the block's headings, for the search. Headings in rich texts are found without this function. */
   headings?(fields: z.output<Fields>): readonly string[];
   /**
-   * Returns the fields of a complete block that all readers may read; the settings of a form, for example, are private. If
-   * absent, all fields are public.
+   * Returns the public fields of a complete block, which all readers may read. The settings of a form, for example, are
+   * private. If absent, all fields are public.
    */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
-   * Returns hints about the unfinished parts of a block with these fields; if absent, there are none. Incomplete links are
-   * found automatically in all blocks. A completely empty part does not count as unfinished, because visitors do not see it.
+   * Returns hints about the unfinished parts of a block with these fields. If absent, the block has no hints of its own.
+   * Incomplete links are found automatically in all blocks. A completely empty part does not count as unfinished, because
+   * visitors do not see it.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }

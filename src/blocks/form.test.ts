@@ -47,7 +47,7 @@ test('fields in an object can have editors of their own, which have to fit', () 
   expect(fieldFormAt(form as AnyForm, 'film.isLong')?.label).toBe('Long');
   // @ts-expect-error: the field `film` has no entry
   defineBlock({ ...block, fields, form: { 'film.name': name } });
-  // @ts-expect-error: there is no such field in it
+  // @ts-expect-error: the object `film` has no field `year`
   defineBlock({ ...block, fields, form: { 'film.year': name, film: { partOf: 'film.name' } } });
   // @ts-expect-error: a text editor cannot set a boolean
   defineBlock({ ...block, fields, form: { 'film.isLong': name, film: { partOf: 'film.isLong' } } });

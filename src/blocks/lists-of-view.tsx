@@ -18,7 +18,7 @@ export function listsOfView(view: View): PageListView | null {
 /**
  * Returns a component that renders the events blocks of a page with the loaded events; null if the page has none. In the
  * editor, the blocks first show that events are loading, because the editor loads the events itself. Returns null if the page
- * has no such block.
+ * has no events block.
  */
 export function eventsOfView(view: View): EventsView | null {
   const siteUrl = view.shell?.eventsSiteUrl ?? null;

@@ -9,8 +9,8 @@ export function withoutParameters(href: string, names: readonly string[]): strin
 }
 
 /**
- * Returns the absolute URL of the page on this site from which a visitor came, without query; otherwise returns the URL of the
- * home page.
+ * Returns the absolute URL, without query, of the page from which a visitor came. If that page is not on this site, returns the
+ * URL of the home page.
  */
 export function pageBefore(
   referrer: string,

@@ -136,9 +136,9 @@ export const fieldKinds = {
   ccs: kind<readonly string[]>({ onPage: 'none' }),
   /** The type of a form field, which also affects the field's name and whether it is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
-  /** A text of a form field that is not a captcha. */
+  /** A text setting of a form field. Captchas do not have it. */
   fieldSetting: kind<string>({ onPage: 'none' }),
-  /** A checkbox of a form field that is not a captcha. */
+  /** A checkbox setting of a form field. Captchas do not have it. */
   fieldFlag: kind<boolean>({ onPage: 'none' }),
   /** Whether the owner's analytics service counts the submissions of a form. */
   tracking: kind<boolean>({ onPage: 'none' }),

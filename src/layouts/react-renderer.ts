@@ -2,7 +2,7 @@ import type { NamedSSRLoadedRendererValue, SSRResult } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-/** The number of components rendered on each page, so that each component gets unique ids. */
+/** The number of components rendered so far on each page, from which each component gets its id prefix. */
 const counts = new WeakMap<SSRResult, number>();
 
 /**

@@ -35,7 +35,7 @@ export const SITE_CSP: Policy = [
 /**
  * Returns what a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types
  * policies that its scripts create, and the hosts of its frames. Frames are allowed in the editor (for earlier versions of
- * pages), on pages with a form (for the captcha) and on pages with a video (for its player). A map loads its tiles from the
+ * pages), on pages with a form (for the captcha), and on pages with a video (for its player). A map loads its tiles from the
  * API. The scripts of captcha and analytics services create Trusted Types policies of their own.
  */
 export function pageCsp(

@@ -59,10 +59,10 @@ const NOINDEX = 'noindex, nofollow';
 
 /**
  * Returns the head of a page, with fallbacks (`head-fallbacks.ts`). Title: page, header, site. The description comes from the
- * page, its header, its Open Graph fields or the site, in this order. Titles and pictures for og and twitter: the page's own
- * for the network, then the page's title, the header's title or picture, then the site's for the network or for og, then the
- * site's title or logo. Keywords for og and twitter: the page's own for the network or the site's for the network, otherwise
- * none.
+ * page, its header, its Open Graph fields or the site, in this order. Titles and pictures for og and twitter come from the
+ * first of these that has one: the page's fields for the network, the page's title, the header's title or picture, the site's
+ * settings for the network or for og, and the site's title or logo. Keywords for og and twitter come only from the page's
+ * fields for the network or, if these have none, from the site's settings for the network.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;

@@ -14,9 +14,9 @@ export const MAP_ZOOMS = { min: 10, max: 18 } as const;
 export const MIN_EDITOR_ZOOM = 4;
 
 /**
- * How far readers can move a map from its place, and up to which distance they may load tiles, both in tiles of the zoom level.
- * Tiles further away are refused, because this site is not a general map service. The two distances differ by half of the
- * largest window.
+ * The distance by which readers can move a map from its place, and the distance within which they may load tiles, both in tiles
+ * of the zoom level. Tiles further away are refused, because this site is not a general map service. The two distances differ
+ * by half of the largest window.
  */
 export const MAP_REACH = { move: 6, tiles: 12 } as const;
 

@@ -10,7 +10,10 @@ export interface MovedEntry {
 }
 
 interface Orders {
-  /** The keys of the list in the base version; empty if that version lacks the list. The same applies to the other two versions. */
+  /**
+   * The keys of the list in the base version. `mine` and `theirs` are the keys in the other two versions. A version that lacks
+   * the list has no keys.
+   */
   readonly base: readonly string[];
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
@@ -86,7 +89,10 @@ function longestRise(values: readonly number[]): number[] {
   return rise.reverse();
 }
 
-/** Returns the nearest key before this key, if `those` is given only among `those`; null if there is none. */
+/**
+ * Returns the nearest key before this key; if `those` is given, considers only the keys in `those`. Returns null if no such key
+ * precedes this key.
+ */
 function before(keys: readonly string[], key: string, those?: ReadonlySet<string>): string | null {
   const earlier = keys.slice(0, keys.indexOf(key));
   return (those === undefined ? earlier : earlier.filter((entry) => those.has(entry))).at(-1) ?? null;

@@ -79,7 +79,7 @@ function isConflict(difference: MergeDifference): difference is MergeConflict {
   return difference.by === 'both';
 }
 
-/** Merges each document field by field. If only one version has a document, returns that one. */
+/** Merges each document field by field. If only one version has a document, returns that version's document. */
 function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   const entries = ROOT_KEYS.map((key) => {
     const [own, other] = [mine.roots[key], theirs.roots[key]];

@@ -19,8 +19,8 @@ export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 export const QUICK_EXIT_LEFT_KEY = 'left';
 
 /**
- * The site's settings for the quick exit: whether its pages have one, whether its search has one (because a search reveals what
- * the reader looks for), and the address to which it leads, by default `NEUTRAL_URL`.
+ * The site's settings for the quick exit: whether the site's pages have a quick exit, whether the search has one (because a
+ * search reveals what the reader looks for), and the address to which the quick exit leads, by default `NEUTRAL_URL`.
  */
 export const quickExitSchema = z.strictObject({
   onEveryPage: z.boolean().default(false),
@@ -38,7 +38,7 @@ export const quickExitSchema = z.strictObject({
 
 export type QuickExitSettings = z.output<typeof quickExitSchema>;
 
-/** A page above another page in its address, with the choice that it makes for itself and all pages below it. */
+/** A page with its own choice. The choice also applies to the pages below the page's address. */
 export interface QuickExitAbove {
   readonly title: string;
   readonly path: string;

@@ -51,8 +51,5 @@ export const roleNameSchema = z
 
 export type User = { _id: string; username: string; email: string; roles: string[] };
 
-/**
- * The signed-in user, with the rights from all of the user's roles, and a display name, which is '' if only the username is
- * known.
- */
+/** The signed-in user, with the rights from all of the user's roles. The display name is '' if only the username is known. */
 export type SignedInUser = User & { name: string; rights: Right[] };

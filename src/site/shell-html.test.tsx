@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { edgeShells, footerWith, navWith, page, settingsWith, shellWith } from './testing/shells.ts';
 
-/** Paths of pages. Most of them are targets of links in the shells, or below such targets. */
+/** Paths of pages. Most of these paths are targets of links in the shells, or below such targets. */
 const PATHS = [
   '/',
   '/help',
@@ -70,7 +70,7 @@ test('pictures come from the base URL of the page', () => {
   expect(joined({ ...shell, settings, baseUrls })).toContain('src="https://pictures.example/img/mark');
 });
 
-/** Returns a shell, and a function that says how often the keys of its navigation were read to make its HTML. */
+/** Returns a shell, and a function that returns how often the keys of the shell's navigation were read to make its HTML. */
 function countedShell(): { readonly counted: SiteShell; reads(): number } {
   let reads = 0;
   const items = shell.nav.items.map((item) => ({

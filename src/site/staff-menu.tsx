@@ -5,8 +5,9 @@ const OPEN_ID = 'staff-menu-open';
 const TITLE_ID = 'staff-menu-title';
 
 /**
- * Shows the part of the editor that visitors get: the login button and the collapse control, as plain HTML. The state is that
- * of the popover: while it is open, labels are shown next to the icons, and the browser exposes the state on the button.
+ * Shows the part of the editor that visitors get: the login button and the collapse control, as plain HTML. The state of the
+ * menu is that of the popover: while it is open, labels are shown next to the icons, and the browser exposes the state on the
+ * button.
  */
 export function StaffMenu() {
   return (

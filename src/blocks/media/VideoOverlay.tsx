@@ -6,8 +6,8 @@ import sheet from './overlay.css?url';
 import { WatchWords } from './video-words.tsx';
 
 /**
- * The maximum time between opening the overlay and a click that counts as the second half of a double click on the button, in
- * milliseconds.
+ * A click within this time after the overlay opened, in milliseconds, counts as the second half of a double click on the
+ * button.
  */
 const DOUBLE_CLICK_MS = 500;
 

@@ -3,7 +3,10 @@ import { blockListSchema } from '../../model/block.ts';
 import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
-/** A column cannot contain columns, which would be too narrow, because their number depends on the width of the page. */
+/**
+ * A column cannot contain split content. Columns are side by side whenever the page is wide enough, so columns inside a column
+ * would be too narrow.
+ */
 const IN_COLUMNS = { blacklist: ['SplitContent'] };
 
 /** Two columns of blocks, whose widths are in twelfths. The right column gets the remaining twelfths, at least one. */

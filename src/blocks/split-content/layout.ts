@@ -19,8 +19,8 @@ export function rightColumnWidth(width: number, gap: number): number {
 }
 
 /**
- * Returns the classes for the block's markup. A gap in twelfths is what the two columns leave free; a gap in px takes no
- * twelfths. There is no gap if the left column is hidden.
+ * Returns the classes for the block's markup. A gap in twelfths is the space that the two columns leave free. A gap in px takes
+ * no twelfths. There is no gap if the left column is hidden.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
   const { width, gap, usePixelGap, reverse, matchHeight } = block;

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { get } from '../../browser/request.ts';
 import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
-/** The time before the expiry of a solved challenge from which it is no longer used, in milliseconds. */
+/** A solved challenge is no longer used if it expires within this time, in milliseconds. */
 const SPARE_MS = 30_000;
 
 interface Solved {

@@ -9,9 +9,9 @@ const EDGE = 0.15;
 const ROUNDING = 2;
 
 /**
- * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. Distinguishes its
- * own scrolling from the reader's by the direction: its own is always towards the sentence. Timing would depend on the device.
- * Ends with `end`.
+ * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. Recognizes its own
+ * scrolling by the direction, which is always towards the sentence. It does not use the time of scroll events, because that
+ * depends on the device. Ends with `end`.
  */
 export class Follow {
   readonly #controls: Element;

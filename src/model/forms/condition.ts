@@ -8,7 +8,7 @@ export function conditionOf({ name, hidden }: FormField, fields: readonly FormFi
   const other = fields.find((one) => one.name === field && !isCaptcha(one));
   if (field === '' || field === name || other === undefined) return '';
   const [only, not] = FIELD_TYPES[other.type].condition?.(equals) ?? wordsOf(equals);
-  // A rule about an empty answer means the opposite of a rule about an answer.
+  // A rule about an empty answer has the opposite meaning of a rule about any other answer.
   const isOnly = equals === '' ? !unless : unless;
   return (isOnly ? only : not)
     .replace('{field}', () => other.label.trim() || other.name)

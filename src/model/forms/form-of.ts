@@ -108,7 +108,7 @@ function fieldsOf(fields: unknown): FormField[] {
   });
 }
 
-/** Returns the name of a field, or the name of the field in a rule. */
+/** Returns the name of a form field, or the field name in a rule. */
 function nameOf(value: unknown): string {
   const name = textOf(value).trim();
   return name === POISON ? 'proto' : name;

@@ -25,8 +25,9 @@ export interface SearchHit extends Pick<HelpPage, 'path'> {
 }
 
 /**
- * How well the pages match the search: `all` of it; all words, but `apart`, although the search wants them adjacent; or `some`
- * of the words. With `help`, no page matches, but some pages help with the topic.
+ * How well the pages match the search. `all`: they contain all of it. `apart`: they contain all words, but some of the words
+ * are not adjacent as the search demands. `some`: they contain some of the words. `help`: no page matches, but some pages help
+ * with the topic.
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 

@@ -4,7 +4,7 @@ import type { FormField } from '../form-types.ts';
 export interface FieldTypeRow {
   /** The name that editors see when they choose a type. */
   readonly label: string;
-  /** The name of the control, or the attributes of the `<input>` if the control has one value. */
+  /** The name of the control; or, for an `<input>`, its attributes. */
   readonly control: 'textarea' | 'select' | 'checkbox' | 'checkboxes' | InputAttributes;
   /** Returns the value to store for anything that a request contains; '' if there is no value. */
   readonly parse: (sent: unknown) => string;
