@@ -62,7 +62,7 @@ export const CALLS = [
   ...systemCalls,
 ];
 
-/** Adds the routes under `/api`: the calls of the specification, with one folder for each feature. */
+/** Adds the routes under `/api`: the calls of the specification. Each feature has its own folder. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   app.addHook('onRequest', originCheck(services));
   app.addHook('onRequest', callGuard(services));

@@ -41,7 +41,7 @@ export interface AppOptions {
   /** The limits of connections; `CONNECTION_LIMITS` by default. */
   readonly connectionLimits?: ConnectionLimits;
   /**
-   * Whether cached pages are served on the fast lane, which is the default; otherwise every request goes through Node's HTTP
+   * Whether cached pages are served on the fast lane (true by default). If false, every request goes through Node's HTTP
    * parser.
    */
   readonly fastLane?: boolean;
@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
   /** Answers plain HTTP requests on a server with built-in HTTPS; if absent, the site is served over plain HTTP. */
   readonly door?: HttpDoor;
-  /** The connections, if they are counted together with those of another server. */
+  /** The connection counts, if this server shares them with another server. */
   readonly shares?: ConnectionShares;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
@@ -70,7 +70,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     // While the server stops, requests on open connections are still answered as usual.
     return503OnClosing: false,
-    // The server is created here, because Fastify does not change the timeouts of such a server.
+    // The HTTP server is created here, because Fastify would change the timeouts of a server that it creates itself.
     serverFactory: (handler) =>
       createHttpServer(
         (request, response) => {
@@ -113,7 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(cookie);
   // Only calls have bodies, and they declare which bodies they read; the bodies of other requests stay unread.
   app.removeAllContentTypeParsers();
-  // These routes come first, because the others inherit their error handler unless they have their own.
+  // These routes come first, because later routes without an error handler of their own inherit their error handler.
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });

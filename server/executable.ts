@@ -3,8 +3,8 @@ import type { SiteModule } from './core/program/program.ts';
 import { useUnpacked } from './core/program/unpacked-files.ts';
 
 /**
- * The entry point of the single executable: runs the command line, or the picture process. Each of the two is loaded only when
- * needed, and so is the site.
+ * The entry point of the single executable: runs the command line, or the picture process. The command line, the picture
+ * process and the site are each loaded only when needed.
  *
  * @param storeCompiledCode as in `Program`
  */

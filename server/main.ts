@@ -5,7 +5,7 @@ import { dropToDataOwner } from './core/program/owner-identity.ts';
 dropToDataOwner(process.argv.slice(2));
 
 // Compiled code is cached on disk, which halves the time to the first page after the next start. If the folder of the cache is
-// not writable, the start is slower, but nothing else changes.
+// not writable, only the start is slower.
 enableCompileCache(compileCache());
 const { run } = await import('./commands/command-line.ts');
 await run();

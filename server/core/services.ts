@@ -20,7 +20,7 @@ export interface Services {
   readonly now: () => string;
   /** The limits on how often callers may do something, by the names in `RATES.calls`. */
   readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
-  /** Starts the background work of the services, which logs its failures to `log`. If called again, only replaces the log. */
+  /** Starts the background work of the services, which logs its failures to `log`. A second call only replaces the log. */
   start(log: FastifyBaseLogger): void;
   /** Stops the background work after its current step, and closes the database. */
   close(): Promise<void>;

@@ -1,4 +1,7 @@
-/** Passwords of ten characters and more that attackers try first, in lower case. Shorter passwords are refused for their length. */
+/**
+ * The passwords that attackers try first, in lower case: only those with at least ten characters. Shorter passwords are refused
+ * anyway, because of their length.
+ */
 const COMMON = new Set(
   `1234567890 0123456789 0987654321 12345678910 123456789a 1234567891 12345678901 123456789012 1qaz2wsx3edc
 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 q1w2e3r4t5y6 qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwerty1234

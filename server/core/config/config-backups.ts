@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { httpUrl } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** The schedule of automatic backups, how many to keep, and the second place to copy them to. */
+/** The settings of backups: the times of automatic backups, the number to keep, and the second place for copies. */
 export interface BackupConfig {
   /** Times of day, `HH:MM` in the site's time zone; empty if there are no automatic backups. */
   readonly at: readonly string[];

@@ -3,7 +3,7 @@ import { emailProblem } from '../../../src/model/log-in-rules.ts';
 import { httpUrl } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** The variables of mail and of the CRM, and the settings they make together. */
+/** The variables for mail and for the CRM, and the settings that are computed from them. */
 
 /**
  * The configuration of outgoing mail. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable
@@ -33,7 +33,7 @@ export interface CrmFields {
   readonly webCreated: string;
 }
 
-/** The path of the page that is shown after a training enquiry is sent; editors write the page. */
+/** The path of the page that is shown after a training enquiry is sent. Editors write this page. */
 export const THANK_YOU_PATH = '/training-thank-you';
 
 /** Parameter names that the CRM and the form already use. */

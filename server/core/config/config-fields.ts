@@ -75,7 +75,10 @@ export const timeZone = z
   .string()
   .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' });
 
-/** A list of networks. Refuses a network that covers all addresses: it would trust any address that a visitor claims. */
+/**
+ * A list of networks. Refuses a network that covers all addresses, because every visitor would then count as a trusted proxy
+ * and could claim any address.
+ */
 export const networks = z
   .string()
   .transform((value) =>

@@ -107,7 +107,7 @@ export function httpsProblems(values: Values, given: ReadonlySet<string>): strin
   ].filter((problem) => problem !== null);
 }
 
-/** Returns the HTTPS settings; null if HTTPS is off, or a proxy in front handles it. */
+/** Returns the settings of the built-in HTTPS; null if HTTPS is off or a proxy handles it. */
 export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null {
   if (values.HTTPS_HOSTS === undefined) return null;
   return {
@@ -125,7 +125,7 @@ export function publicUrl({ SITE_URL, HTTPS_HOSTS, HTTPS_PORT }: Values): string
   return `https://${HTTPS_HOSTS[0]}${[0, 443].includes(HTTPS_PORT) ? '' : `:${HTTPS_PORT}`}`;
 }
 
-/** Returns the reason why the host name that an owner typed cannot have a certificate; null if it can. */
+/** Returns the reason why no certificate can be issued for the host name that the owner typed; null if one can be issued. */
 function hostProblem(typed: string): string | null {
   if (typed.includes('://')) return 'takes host names without https://, such as www.example.org';
   if (typed.includes('*')) {

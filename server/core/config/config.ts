@@ -40,7 +40,7 @@ export interface Config {
   readonly pagesDir: string;
   /** Cached renditions of pictures, all of which can be rendered again. */
   readonly renditionsDir: string;
-  /** SITE_URL, or the first host with HTTPS. Null if neither is set: then any host shows the default domain. */
+  /** SITE_URL, or the first host with HTTPS. Null if neither is set; in that case, unknown hosts show the default domain. */
   readonly siteUrl: string | null;
   readonly demo: boolean;
   readonly admin: { readonly username: string; readonly email: string; readonly password: string | null };
@@ -48,13 +48,13 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
   readonly logLevel: string;
-  /** The host and port of the metrics endpoint; a port of null turns it off. */
+  /** The host and port of the metrics endpoint. If the port is null, there is no endpoint. */
   readonly metricsHost: string;
   readonly metricsPort: number | null;
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
-  /** The base URL of pictures for readers; null if readers and editors use the same. */
+  /** The base URL of pictures for readers; null if it is the same as for editors. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
   /** The addresses that the server fetches video pictures from; null if it fetches none. */
@@ -107,7 +107,10 @@ export function setVariables(env: Env): Record<string, string> {
   );
 }
 
-/** Returns a sentence for each problem of the environment: all unusable values, or if there are none, all conflicting values. */
+/**
+ * Returns a sentence for each problem of the environment: for every invalid value or, if all values are valid, for every
+ * conflict between values.
+ */
 export function configProblems(env: Env): string[] {
   const present = setVariables(env);
   const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);

@@ -31,15 +31,15 @@ export interface Variable {
   readonly default?: string;
   /** Whether the default skips validation. */
   readonly isUnchecked?: true;
-  /** A default that is not shown to owners; they read `otherwise` instead. */
+  /** A default that is not shown to owners, who are shown `otherwise` instead. */
   readonly unset?: string;
-  /** Describes the default if it is not a fixed value, for owners. */
+  /** The description of a default that is not a fixed value, for owners. */
   readonly otherwise?: string;
   /** Whether the value is never shown, because it is or contains a secret. */
   readonly secret?: true;
   /** Describes, in sentences, what readers, editors or the owner lack if the variable is not set. */
   readonly missing: string;
-  /** Replaces `otherwise` and `missing` if Hearth handles HTTPS itself. */
+  /** The texts that replace `otherwise` and `missing` if Hearth handles HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
   /** Whether the variable applies only to backups in a bucket. */
   readonly ofBucket?: true;

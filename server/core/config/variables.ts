@@ -86,8 +86,8 @@ function schemaOf({ takes, default: otherwise, unset, isUnchecked }: Variable): 
 }
 
 /**
- * Planned variables whose feature this version does not have. Setting one stops the start, so that no owner believes it takes
- * effect.
+ * Planned variables whose feature this version does not have. If one is set, the server refuses to start, so that no owner
+ * believes that the variable has an effect.
  */
 export const NOT_BUILT_YET = ['DATABASE_URL'] as const;
 
@@ -98,8 +98,8 @@ export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(VARIABLES), .
 const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
 
 /**
- * Returns the value of a variable for a message; null if it is or contains a secret. Shows only the host and path of an
- * address, because user names, passwords and keys come before or after these.
+ * Returns the value of a variable for a message; null if it is or contains a secret. Keeps only the host and path of an
+ * address, because its other parts may hold user names, passwords and keys.
  */
 export function shownValue(name: string, value: string): string | null {
   if (isSecret(name)) return null;

@@ -26,7 +26,7 @@ export class DomainDirectory {
     this.use(await allDomains(this.#db));
   }
 
-  /** Replaces all known domains with these. */
+  /** Replaces all domains in the directory. */
   use(domains: readonly DomainRecord[]): void {
     this.#domains = domains;
     this.#byHost = new Map();
@@ -50,8 +50,8 @@ export class DomainDirectory {
   }
 
   /**
-   * Returns the domain of a Host header, ignoring the port: the domain with exactly this host name, or otherwise, if SITE_URL
-   * is unset, the default domain. Returns null for an unknown host if SITE_URL is set.
+   * Returns the domain with the host name of a Host header, ignoring the port. If no domain has that host name, returns the
+   * default domain if SITE_URL is unset. Returns null for an unknown host if SITE_URL is set.
    */
   forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
     const exact = this.#byHost.get(hostName(host));

@@ -7,7 +7,7 @@ import { writeAtomically } from './write-atomically.ts';
 /** The space that even the smallest file takes on disk, in bytes. */
 const BLOCK = 4096;
 const MAX_FILES = 50_000;
-/** The part of its size limit at which the cache counts as full. */
+/** The fraction of the size limit at which the cache counts as full. */
 const FULL = 0.9;
 /** The time of last use is written to disk only if the stored time is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
@@ -35,7 +35,7 @@ export class DiskCache {
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;
-    // Does not use `max`, because a maximum number of entries would make the list allocate all its memory immediately.
+    // The option `max` is not set, because a list with a maximum number of entries allocates all its memory immediately.
     const least = Math.floor(maxBytes / MAX_FILES);
     this.#files = new LRUCache({
       maxSize: maxBytes,
@@ -131,7 +131,7 @@ function nameOf(key: string): string {
   return `${startOf(start)}${digestOf(key)}`;
 }
 
-/** Returns how the file names of a group begin. */
+/** Returns the prefix of the file names of a group. */
 function startOf(group: string): string {
   const digest = digestOf(group);
   return path.join(digest.slice(0, 2), `${digest}-`);

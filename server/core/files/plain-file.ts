@@ -31,9 +31,9 @@ export function saysMissing(error: unknown): boolean {
 }
 
 /**
- * Explains in a sentence why a path given by an owner cannot be read: it does not exist, is of another kind, or this user may
- * not read it. Returns null if it can. Call it before opening the path: opening a pipe would block until another process writes
- * to it.
+ * Returns a sentence that explains why the owner's path cannot be read: nothing exists there, it is of the wrong kind, or this
+ * user may not read it. Returns null if the path can be read. Call it before opening the path: opening a pipe would block until
+ * another process writes to it.
  *
  * @param words the messages for a missing path, and for one that this user may not read
  */
@@ -65,8 +65,8 @@ function openItWords(path: string, kind: Kind): string {
 }
 
 /**
- * Explains in a sentence why the database of a site cannot be opened; null if it can. Only the user who runs Hearth may read
- * it.
+ * Returns a sentence that explains why the database of a site cannot be opened; null if it can be opened. Only the user who
+ * runs Hearth may read the database.
  */
 export function databaseProblem(databaseFile: string, missing: string): string | null {
   const closed = 'Run it as the user who runs Hearth.';

@@ -125,7 +125,7 @@ test('its schemas refer to existing ones, and have types of JSON Schema', () => 
   const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
   for (const { path, object } of objects(document)) {
     if (typeof object.$ref === 'string') expect(isObject(resolve(object.$ref)), path).toBe(true);
-    // The children of these objects are named by fields, or are values.
+    // The keys of these objects are names of fields or parts of default values, not keywords of JSON Schema.
     if (path.endsWith('/properties') || /\/default(\/|$)/.test(path)) continue;
     if (typeof object.type === 'string' && path.includes('/schema'))
       expect(types, path).toContain(object.type);

@@ -45,7 +45,7 @@ async function startCrowd(port: number, request: string, localAddress = '127.0.0
   return crowd;
 }
 
-/** Returns the status codes that another person gets for sending a form and logging in. */
+/** Returns the status codes of another person's form submission and log-in. */
 async function statusesOf(
   { server, port, page, block }: FormOnPage & { readonly port: number },
   round: number,

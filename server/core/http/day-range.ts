@@ -15,7 +15,7 @@ export function dayRange(fromDate: string, toDate: string, timeZone: string): Da
   };
 }
 
-/** Returns null after the year 9999: later times do not sort correctly as text, and nothing that is stored is later. */
+/** Returns null for a day after the year 9999: later times do not sort correctly as text, and no stored time is later. */
 function startOfDay(day: Temporal.PlainDate, timeZone: string): string | null {
   const iso = new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return iso.startsWith('+') ? null : iso;

@@ -50,7 +50,10 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 }
 
-/** Errors of other services, which are logged by the call that uses the service, and of features that the owner has not set up. */
+/**
+ * Errors that are not logged here: those of other services, because the call that uses the service logs them, and those of
+ * features that are not set up.
+ */
 const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
   'events-unavailable',
   'events-not-set-up',

@@ -3,9 +3,9 @@ import { requestPath } from '../../../src/model/slug.ts';
 import { holdsToken } from './link-token.ts';
 
 /**
- * Redirects a path that begins with two slashes to the same path with one slash, unless it is a page's path. In a redirect, a
- * browser would read the first part of such a path as a host name. Returns whether it has redirected; page paths are redirected
- * to their canonical form elsewhere.
+ * Redirects a path that begins with two slashes to the same path with one slash, unless it is a page's path. A browser would
+ * read the first segment of a path with two slashes as a host name. Returns whether the request was redirected. Page paths are
+ * redirected to their canonical form by other code.
  */
 export function redirectToOneSlash(request: FastifyRequest, reply: FastifyReply): boolean {
   const { url } = request;

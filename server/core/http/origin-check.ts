@@ -7,7 +7,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state-changing requests that a browser sends from another origin, judged by `Sec-Fetch-Site`, `Origin` or `Referer`,
- * in this order. A client that sends none of these headers is not a browser, and proceeds to the permission check.
+ * in this order. Accepts requests without these headers, because browsers always send one of them; the permission check
+ * follows.
  *
  * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin, which is safe for requests that
  * change no stored data

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** The header with the id of a request, which is in the proxy's log and in Hearth's. */
+/** The header with the id of a request. The proxy's log and Hearth's log contain the same id. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
 /**
- * Returns a function that chooses the id of a request: the id that a trusted proxy assigned, or otherwise an id of Hearth's
- * own, which no client can influence.
+ * Returns a function that chooses the id of a request: the id that a trusted proxy assigned, or otherwise an id that Hearth
+ * generates. No client can influence the id.
  *
  * @param proxies the networks of the proxies that are trusted
  */

@@ -10,7 +10,7 @@ import { validateWithZod } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's action in the permission table. A route of the API without an action returns 404. */
+    /** The route's action in the permission table. A route of the API that has no action returns 404. */
     readonly action?: Action;
     /** Whether the call checks its caller again in the transaction of its change. */
     readonly isCheckedInside?: boolean;
@@ -46,7 +46,7 @@ type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'valida
 
 const upload = z.strictObject({ file: z.file() });
 
-/** Returns everything about the route of a call except its handler, taken from the call's table row. */
+/** Returns the route of a call without its handler, made from the call's row in the table. */
 export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Route {
   const { method, summary, input, output, params, status = 200, takesFile, deprecated } = row;
   const part = method === 'GET' || takesFile ? 'querystring' : 'body';

@@ -32,7 +32,7 @@ async function expectUnavailable(): Promise<void> {
       message: 'This is not available right now. Please try again soon.',
     },
   });
-  // Pages are read without writing to the database, whether cached or not.
+  // Serving a page writes nothing to the database, whether the page is cached or not.
   for (const url of ['/about', '/contact', '/']) expect((await server.get(url)).statusCode).toBe(200);
   const login = await server.post('user/login', { username: 'noor', password: TEST_PASSWORD });
   expect(login.statusCode).toBe(503);

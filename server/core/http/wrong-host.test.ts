@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** The Host lines of requests that are refused, by their fault. */
+/** The Host lines of requests that must be refused, by their fault. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   'no host': [],
   'the same host twice': [`Host: ${HOST}`, `Host: ${HOST}`],

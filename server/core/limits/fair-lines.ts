@@ -2,7 +2,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 
 /**
  * Queues clients fairly: each client has its own line, and the lines take turns. When all places are taken, a client with a
- * shorter line takes the last place of the longest line, so that no client can lock out the others.
+ * shorter line takes the last place of the longest line. No client can therefore lock out the others.
  */
 export class FairLines<Item> {
   readonly #places: number;

@@ -27,9 +27,10 @@ export const LAST_SEEN_MS = 5 * MINUTE_MS;
 export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
 
 /**
- * The conditions under which the process counts as overloaded. They are checked every `everyMs`. The first or second level of
- * overload begins when, in `looks` checks in a row, either the event loop is delayed by `behindMs`, or `heapShare` of the heap
- * is in use. The overload ends after `calmLooks` checks in a row in which neither is the case.
+ * The conditions under which the process counts as overloaded. They are checked every `everyMs`. A level of overload begins
+ * after `looks` checks in a row that find at least that level. The first level needs an event loop that is delayed by
+ * `behindMs.first`. The second level needs a delay of `behindMs.second`, or a heap of which `heapShare` is in use. A level ends
+ * after `calmLooks` checks in a row that find a lower level.
  */
 export const OVERLOAD = {
   everyMs: 100,
@@ -40,18 +41,18 @@ export const OVERLOAD = {
 } as const;
 
 /**
- * The conditions under which unused memory is returned to the system. Returning it takes one or two tenths of a second. In
- * `looks` checks in a row, one every `everyMs`, the process must have been busy for at most `busyShare` of the time, and it
- * must have grown by `grownBytes` since memory was last returned.
+ * The conditions under which unused memory is returned to the system. Returning it takes one or two tenths of a second. The
+ * process is checked every `everyMs`. It must have been busy for at most `busyShare` of the time in `looks` checks in a row,
+ * and its memory must have grown by `grownBytes` since the last return.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
 /**
- * At most `concurrent` pictures are processed at a time (`SHARES.pictures`); the rendering process needs this number too. A
- * picture of more than `largePixels`, or one that takes more than `largeBytes` to decode, is processed while no other is. A
- * picture that takes more than `decodingBytes` to decode is refused, to keep the processes of the server below 400 MB in total.
- * An animated picture takes `movingPixelBytes` for each pixel of each frame. Background work begins `restMs` after the last
- * requested work, because a reader who has opened a page soon requests its other pictures.
+ * At most `concurrent` pictures are processed at a time (`SHARES.pictures`). The rendering process needs this number too. A
+ * picture that has more than `largePixels`, or takes more than `largeBytes` to decode, is processed while no other picture is.
+ * A picture that takes more than `decodingBytes` to decode is refused, to keep the processes of the server below 400 MB in
+ * total. An animated picture takes `movingPixelBytes` for each pixel of each frame. Background work begins `restMs` after the
+ * last requested work, because a reader who has opened a page soon requests its other pictures.
  */
 export const IMAGE_RENDERS = {
   concurrent: 2,
@@ -69,10 +70,10 @@ export const IMAGE_RENDERS = {
 export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
 
 /**
- * The process that renders pictures. A picture may take `jobMs`. The process runs only when the processor is idle, until it has
- * had no turn for `patienceMs`; then it runs at `niceness` for `crowdedMs`. Both `patienceMs` and `niceness` depend on whether
- * a client waits for the picture. The process ends after `idleMs` without work, and is replaced after `maxJobs` pictures or
- * when it uses more than `maxResidentBytes`.
+ * The process that renders pictures. A picture may take `jobMs`. The process runs only while the processor is idle. If it gets
+ * no processor time for `patienceMs`, it is replaced: for `crowdedMs`, new processes run at `niceness` instead. Both
+ * `patienceMs` and `niceness` depend on whether a client waits for the picture. The process ends after `idleMs` without work,
+ * and is replaced after `maxJobs` pictures or when it uses more than `maxResidentBytes`.
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
@@ -92,8 +93,8 @@ export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /**
  * The state of the installation: the times at which folders are measured, and the ages at which certificates and backups need
- * attention. A certificate is renewed when a third of its lifetime is left. The renewal is late with `certificateLate` of the
- * lifetime left, and urgent with `certificateUrgent`.
+ * attention. A certificate is renewed when a third of its lifetime is left. The renewal counts as late when the fraction
+ * `certificateLate` of the lifetime is left, and as urgent when `certificateUrgent` is left.
  */
 export const SYSTEM = {
   measureFirstMs: 20_000,
@@ -111,14 +112,14 @@ export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
 /** `hearth check --repair`: the maximum number of pages whose listings one run rewrites. */
 export const REPAIRED_PAGES = 10_000;
 /**
- * `hearth check`: the longest time in which the rendering process may start and may render a page, and the maximum number of
- * pages that it renders unless all are requested.
+ * `hearth check`: the longest wait for the start of the rendering process and for each page, and the number of pages that are
+ * rendered unless all are requested.
  */
 export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000, pages: 10_000 } as const;
 
 /**
- * `hearth upgrade`: the maximum number of pages listed of each kind, and the disk space for programs unpacked during a
- * rehearsal.
+ * `hearth upgrade`: the maximum number of pages listed for each kind, and the disk space that an unpacked program takes during
+ * a rehearsal.
  */
 export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;
 
@@ -152,8 +153,8 @@ export const BODY_BYTES = {
 
 /**
  * The maximum number of values in a body, for anonymous and for signed-in callers; values are texts, numbers, lists, objects,
- * and the fields of a form post. A megabyte of the shortest values takes a second to parse and check. Every form, however many
- * options are chosen, has fewer values than `anonymous`, and a page of the largest size fewer than `signedIn`.
+ * and the fields of a form post. A megabyte of the shortest values takes a second to parse and check. Every form has fewer
+ * values than `anonymous`, even if all options are chosen. A page of the largest size has fewer than `signedIn`.
  */
 export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 
@@ -186,10 +187,10 @@ export const PROOF_OF_WORK = {
 export const CAPTCHA_SERVICE = { timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 
 /**
- * The pictures of videos and places: `maxBytes` limits a picture, and `answerBytes` the response that contains its URL. Failed
- * attempts are retried after each of `waitsMs`; after that, a video is not tried again, and a place is tried once a day. The
- * server looks for missing pictures every `everyMs`. It first looks `firstMs` after the start. A publication waits at most
- * `publishMs` for its pictures.
+ * The pictures of videos and places: `maxBytes` limits a picture, and `answerBytes` the response that contains its URL. A
+ * failed attempt is retried after each of the waits in `waitsMs`. Afterwards, the picture of a place is retried once a day, and
+ * the picture of a video never. The server looks for missing pictures `firstMs` after the start, and then every `everyMs`. A
+ * publication waits at most `publishMs` for its pictures.
  */
 export const POSTERS = {
   timeoutMs: 10_000,
@@ -210,8 +211,8 @@ export const POSTERS = {
 } as const;
 
 /**
- * The body of an upload may exceed its file by `overheadBytes`. A refused upload of at most `drainBytes` is read to its end, so
- * that the browser reads the reason; the connection of a larger upload is closed.
+ * The body of an upload may exceed its file by `overheadBytes`. A refused upload of at most `drainBytes` is read to its end,
+ * because otherwise the browser would not read the reason. The connection of a larger upload is closed.
  */
 export const UPLOADS = { overheadBytes: 16 * 1024, drainBytes: 64 * 1024 * 1024 } as const;
 
@@ -259,7 +260,10 @@ export const BACKUPS = {
   stderrLength: 2000,
 } as const;
 
-/** The verification of a backup: the number of pages whose addresses are read at a time, and of failures that are named. */
+/**
+ * The verification of a backup: the number of pages whose addresses are read at a time, and the maximum number of failures that
+ * are named.
+ */
 export const PROOF = { atATime: 500, failures: 20 } as const;
 
 /**
@@ -331,11 +335,11 @@ export const OUTBOX_TOO_LATE_MS = {
 export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS } as const;
 
 /**
- * Events from Humanitix. They are fetched every `everyMs`, or `retryMs` after a failure; until a fetch succeeds, the last good
- * list is shown for at most `shownForMs`. An outage of one night therefore empties no page; the booking site shows what has
- * changed. Unchanged events are stored again after `storeMs`. An answer has at most `maxPages` pages of `pageSize` events; each
- * page has a time limit and a size limit. More than `stored` events are dropped, and so are further dates and tags of one
- * event. As long as there is no list, a call waits up to `waitMs`.
+ * Events from Humanitix. Events are fetched every `everyMs`, or `retryMs` after a failure. After failures, the last good list
+ * is shown for at most `shownForMs`. An outage of one night therefore empties no page, and readers find changes on the booking
+ * site. Unchanged events are stored again after `storeMs`. An answer has at most `maxPages` pages of `pageSize` events; each
+ * page has a time limit and a size limit. At most `stored` events are kept, and a limited number of dates and tags of each
+ * event. While there is no list, a call waits for at most `waitMs`.
  */
 export const EVENTS = {
   everyMs: 10 * MINUTE_MS,
@@ -354,9 +358,9 @@ export const EVENTS = {
 } as const;
 
 /**
- * Map tiles. A tile is stored for the time that the service states, but for at most `maxFreshMs`; for `freshMs` if the service
- * states none (services ask for at least a week). Browsers store it for `browserSeconds`. All times but `browserSeconds` are in
- * milliseconds. `concurrent` is the number of requests that a browser would make at once.
+ * Map tiles. A tile is stored for the time that the service states, but for at most `maxFreshMs`. If the service states no
+ * time, the tile is stored for `freshMs`; services ask for at least a week. Browsers store it for `browserSeconds`. All times
+ * but `browserSeconds` are in milliseconds. `concurrent` is the number of requests that a browser would make at once.
  */
 export const MAPS = {
   timeoutMs: 10_000,
@@ -375,8 +379,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one per second, as public services require, while a few wait. Results are stored for `foundMs`, but
- * empty results only for `noneMs`, because a new house may be added to the map.
+ * Searches for addresses: one per second, because public services require that, while a few more wait. Results are stored for
+ * `foundMs`, but empty results only for `noneMs`, because a new house may be added to the map.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,
@@ -431,9 +435,9 @@ export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const
 
 /**
  * Certificates for built-in HTTPS. `answerMs` and `answerBytes` limit one response of the certificate authority, and
- * `attemptMs` a whole attempt. After a failed attempt, the next one waits for `waitsMs` (of which the last is repeated),
- * lengthened at random by up to the fraction `jitter`. The first hour thus has four attempts; Let's Encrypt allows five
- * failures. A longer wait requested by the authority is respected, up to `maxWaitMs`. At its start, the server waits at most
+ * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`; the last one is repeated. Each is lengthened at
+ * random by up to the fraction `jitter`. The first hour thus has four attempts; Let's Encrypt allows five failures. If the
+ * authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its start, the server waits at most
  * `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or earlier by up to `renewJitter`.
  * The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is shorter. The server looks for
  * due work every `checkMs`.
@@ -453,9 +457,10 @@ export const CERTIFICATES = {
 } as const;
 
 /**
- * Strict-Transport-Security (HSTS), which makes browsers use only https: it is sent for a day at a time once a host has been on
- * https for `trialMs`, and for a year once the host's certificate has also been renewed. If a certificate cannot be renewed,
- * HSTS is withdrawn when the fraction `withdrawn` of its lifetime is left, so that readers can still use http.
+ * Strict-Transport-Security (HSTS), which makes browsers use only https. Once a host has been on https for `trialMs`, HSTS is
+ * sent with a lifetime of one day. Once the host's certificate has also been renewed, the lifetime is a year. If a certificate
+ * cannot be renewed, HSTS is withdrawn when the fraction `withdrawn` of its lifetime is left, so that readers can still use
+ * http.
  */
 export const HSTS = {
   trialMs: 3 * 24 * 60 * MINUTE_MS,
@@ -495,8 +500,8 @@ export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as c
 
 /**
  * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, which may already have been sent.
- * Running requests have `drainMs` to finish, and system calls that nothing waits for have `callsMs`. The process exits after
- * `stopMs` in any case.
+ * Running requests have `drainMs` to finish, and remaining system calls have `callsMs`. The process exits after `stopMs` in any
+ * case.
  */
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 

@@ -26,7 +26,7 @@ interface Line<Caller> {
   next(): void;
 }
 
-/** Lets the callers of a line pass at a pace, with no timer while none wait. */
+/** Lets the callers of a line pass at a pace. No timer runs while no caller waits. */
 class PacedLine<Caller> {
   readonly #pacing: Pacing;
   readonly #line: Line<Caller>;

@@ -17,7 +17,7 @@ test('of more callers than are counted, those that were seen last are', () => {
   const counter = new RateLimit(LIMIT);
   for (const key of ['first', 'second']) counter.attempt(key, 0);
   for (let number = 0; number < 9999; number++) counter.attempt(`caller ${number}`, 0);
-  // With this caller, there is one more than the counter holds.
+  // This caller exceeds the capacity of the counter by one.
   expect(counter.attempt('second', 0)).toBe(2);
   expect(counter.attempt('first', 0)).toBe(1);
 });

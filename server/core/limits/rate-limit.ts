@@ -97,7 +97,7 @@ export function rateLimits<Name extends string>(
 }
 
 /**
- * Returns the error for an attempt over the limit; its message says how long to wait.
+ * Returns the error for an attempt over the limit. The message of the error says how long to wait.
  *
  * @param seconds the time until the next attempt is accepted
  */

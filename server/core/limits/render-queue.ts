@@ -74,7 +74,7 @@ export class RenderQueue {
       return known.result as Promise<Result>;
     }
     this.#makeRoom(client);
-    // Looks the job up only now, because making room may have refused this same job to the client that had requested it.
+    // The job is looked up after room was made, because making room may have removed it.
     const job = this.#jobs.get(key) ?? this.#newJob(key, work);
     if (this.#last?.key === key) this.#takeOver(this.#last, job);
     this.#lines.add(client, job);
@@ -85,8 +85,8 @@ export class RenderQueue {
 
   /**
    * Runs background work when no other job runs or waits, and returns its result. Work that fails with `Interrupted` is run
-   * again later. If a client requests the same work in the meantime, the work runs once, in that client's turn, and both get
-   * its result.
+   * again later. If a client requests the same work in the meantime, the work runs once, in that client's turn, and both
+   * callers get the result.
    *
    * @throws HearthError 'unavailable' (503) if another background job runs or waits, if a client that shares the job loses its
    * place, or if the queue is closed
@@ -101,7 +101,7 @@ export class RenderQueue {
     return promise as Promise<Result>;
   }
 
-  /** Cancels the background job if it waits; if it is running, it continues. */
+  /** Cancels the background job if it waits. A background job that is already running continues. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#rest);

@@ -9,9 +9,9 @@
  *
  * To limit a call, add a row to `RATES.calls`, and write `services.rates.<row>.attempt(key)` in its handler.
  *
- * Some similar code has none of these shapes, and says why in its first comment: work done once for many (`RenderQueue`),
- * connections (`delivery/connections/connection-shares.ts`), streams (`operate/https/stream-shares.ts`), and requests refused
- * because of the state of the process (`delivery/overload`).
+ * Four other kinds of limits have none of these shapes, for reasons given in the first comment of each file: work done once for
+ * many clients (`RenderQueue`), connections (`delivery/connections/connection-shares.ts`), streams
+ * (`operate/https/stream-shares.ts`), and requests refused because of the state of the process (`delivery/overload`).
  */
 
 import { PAGE_CHANGES_PER_MINUTE, UPLOAD_QUOTA } from '../../../src/model/limits.ts';
@@ -35,13 +35,13 @@ export const RATES = {
     searches: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },
-    /** The limit for map tiles requested from one anonymous address: enough to open and look at some twenty maps. */
+    /** The limit for map tiles requested from one anonymous address, which is enough for about twenty maps. */
     mapTiles: { attempts: 1000, windowMs: MINUTE_MS },
     /** The limit for invitations sent by one user, including repeated invitations. */
     invitations: { attempts: 100, windowMs: HOUR_MS },
     /**
-     * The limit for requests of one user to change their e-mail address, because each sends a mail to any address that is
-     * typed.
+     * The limit for requests of one user to change the e-mail address. It exists because each request sends a mail to an
+     * address that anyone could own.
      */
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
     /** The limit for mails about publications that one person causes, by requests or decisions. */
@@ -50,8 +50,8 @@ export const RATES = {
   /** The limit for uploads, both by one user and from one address. */
   uploads: { attempts: UPLOAD_QUOTA.perMinute, windowMs: MINUTE_MS },
   /**
-   * The limit for HTTP/2 requests that a client cancels on one connection; a client that cancels more ('rapid reset') is cut
-   * off.
+   * The limit for HTTP/2 requests that a client cancels on one connection. The connection of a client that cancels more ('rapid
+   * reset') is closed.
    */
   streamResets: { attempts: 200, windowMs: 10 * SECOND_MS },
   logIns: {
@@ -65,8 +65,8 @@ export const RATES = {
     currentPassword: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
   },
   /**
-   * The limit for codes (of the second factor, and recovery codes) tried for one account with one password, or on one device
-   * that has given a correct code before. At any time, three of the million possible codes are correct.
+   * The limit for codes tried for one account with one password, or on one device that has given a correct code before. It
+   * counts codes of the second factor and recovery codes. At any time, three of the million possible codes are correct.
    */
   codes: {
     /** The limit for codes tried in quick succession. */
@@ -89,7 +89,7 @@ export const RATES = {
   forms: {
     /** The limit for the bytes sent from one address to all forms. */
     bytesOfAddress: { attempts: 32 * 1024 * 1024, windowMs: SUBMISSIONS.windowMs },
-    /** The limit for submissions with a captcha from one address, which may be shared by a whole office. */
+    /** The limit for submissions with a captcha from one address. A whole office may share an address. */
     ofAddress: { attempts: 100, windowMs: SUBMISSIONS.windowMs },
     /** The limit for submissions without a captcha from one address. */
     unverifiedOfAddress: { attempts: 10, windowMs: SUBMISSIONS.windowMs },
@@ -97,14 +97,14 @@ export const RATES = {
     unverified: { attempts: 200, windowMs: SUBMISSIONS.windowMs },
     /** The limit for test submissions sent by one signed-in user. */
     tests: { attempts: 10, windowMs: HOUR_MS, code: 'too-many-tests' },
-    /** The limit for thank-you mails to one address, so that a mailbox is not flooded if others enter its address. */
+    /** The limit for thank-you mails to one address, so that nobody can flood a mailbox by entering its address in forms. */
     successMails: { attempts: 5, windowMs: HOUR_MS },
   },
 } as const satisfies Record<string, Rate | Readonly<Record<string, Rate>>>;
 
 /** The shares of concurrent work, fair by client. */
 export const SHARES = {
-  /** Password hashes take 19 MiB each; the hashes that can wait take about a second together. */
+  /** Password hashes take 19 MiB each. All hashes that can wait take about a second in total. */
   passwordHashes: { concurrent: 2, waiting: 50 },
   /** Page renderings take a few milliseconds each. */
   pageRenders: { concurrent: 4, waiting: 60 },

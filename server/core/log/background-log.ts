@@ -3,7 +3,7 @@ import { CountedWarning } from './counted-warning.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** The log of background work: lines go to the console until the server has a log. */
+/** The log of background work. Lines go to the console until the server has a log. */
 export class BackgroundLog {
   #log: Log = console;
 
@@ -13,8 +13,8 @@ export class BackgroundLog {
   }
 
   /**
-   * Returns a function that logs a failure with this text, at most once a minute, with the number of failures since the last
-   * line.
+   * Returns a function that logs failures with this text at most once a minute. Each line has the number of failures since the
+   * previous line.
    */
   counted(text: string): (details?: object) => void {
     const warning = new CountedWarning(text);

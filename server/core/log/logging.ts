@@ -24,7 +24,7 @@ interface LoggedError {
   readonly [key: string]: unknown;
 }
 
-/** The maximum number of nested causes that are logged of an error. */
+/** The maximum number of nested causes that are logged for an error. */
 const CAUSES = 3;
 
 /** Returns the name, code, message, stack and causes of an error; leaves out the other properties, which libraries attach. */

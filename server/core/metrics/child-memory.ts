@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the memory in bytes that the child processes use alone, without memory that they may share with this process, such as
- * the program's code. Returns null if the system does not tell.
+ * Returns the private memory of the child processes, in bytes. Memory that they may share with this process, such as the
+ * program's code, is not counted. Returns null if the system does not report it.
  */
 export async function childMemory(pid: number): Promise<number | null> {
   try {

@@ -19,7 +19,7 @@ export interface Metric {
   read(): Reading | Promise<Reading>;
 }
 
-/** Counts since the server's start. Counting is a mere addition, so it happens even if nobody reads the metrics. */
+/** Counts since the server's start. Counting is only an addition, so the server counts even if nobody reads the metrics. */
 export interface Counts {
   /** Stored form submissions, without test submissions. */
   submissions: number;

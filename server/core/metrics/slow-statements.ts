@@ -6,14 +6,14 @@ import { CountedWarning } from '../log/counted-warning.ts';
 import type { Counts } from './metric-registry.ts';
 
 /**
- * Counts slow SQL statements, and logs each at most once a minute: its text with question marks for the values, and its time,
- * but never the values.
+ * Counts slow SQL statements, and logs each at most once a minute, with its time. The logged text has question marks instead of
+ * the values.
  */
 export class SlowStatements {
   readonly #counts: Counts;
   // @bounded 200 statements (SLOW_STATEMENTS): those that were slow longest ago can be logged again (slow-statements.test.ts)
   readonly #warnings = new LRUCache<string, CountedWarning>({ max: SLOW_STATEMENTS.remembered });
-  /** The log; null until the server has started, because a start runs slow statements. */
+  /** The log; null until the server has started, because slow statements are normal during the start. */
   log: Pick<FastifyBaseLogger, 'warn'> | null = null;
 
   constructor(counts: Counts) {

@@ -12,12 +12,11 @@ import type { PackedIndex } from './unpacked-files.ts';
 
 /**
  * The first code that the single executable runs: unpacks the program's code and starts it. It reads previously compiled code
- * from the data folder, which saves a third of the time to the first page; if there is none, the start is slower, but nothing
- * else changes.
+ * from the data folder, which saves a third of the time to the first page. If there is none, only the start is slower.
  */
 
 const words = process.argv.slice(2);
-// Comes first, because the process may be restarted: until then, nothing must run or touch the data folder.
+// This call comes first, because it may restart the process, and no other code may run or touch the data folder before that.
 if (dropToDataOwner(words)) restartAsOwner();
 else if (isServing(words) && !applyMallocSettings()) restartWithMallocSettings(words);
 
@@ -25,8 +24,8 @@ const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);
 const cacheFile = path.join(folder, 'compiled-code');
 
-// The code has only ASCII characters, thanks to scripts/package/only-ascii.ts, so it takes one byte per character, in memory
-// too.
+// The code has only ASCII characters, thanks to scripts/package/only-ascii.ts. It therefore takes one byte per character, even
+// in memory.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
 const cachedData = readCache();
 const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {

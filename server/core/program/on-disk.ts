@@ -7,7 +7,7 @@ import { IMAGE_WORKER_OPTIONS, type Program, RUNTIME_OPTIONS, type SiteModule } 
 
 const projectFolder = () => path.dirname(findPackageJSON(import.meta.url)!);
 
-/** Returns the cache folder of compiled code, which may not exist. */
+/** Returns the cache folder of compiled code. The folder may not exist. */
 export const compileCache = () => path.join(projectFolder(), 'dist/compile-cache');
 
 /** Describes the program in a folder with `package.json`: its sources, and the output of `npm run build` in `dist`. */

@@ -29,8 +29,8 @@ export function hasOwnOwner({ uid }: fs.Stats): boolean {
 }
 
 /**
- * Whether a folder inside this one can be replaced only by root, this process's user and the members of its groups. True if
- * this folder does not exist, on the assumption that nobody else can create it.
+ * Whether only root, this process's user and the members of its groups can replace a folder inside this folder. True if this
+ * folder does not exist, on the assumption that nobody else can create it.
  */
 export function isGuarded(folder: string): boolean {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
-/** The first words of commands that leave the data folder alone. */
+/** The first words of commands that do not use the data folder. */
 const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 'help', 'licences']);
 
 /** The files that always belong to the owner, if they exist. */
@@ -14,7 +14,7 @@ interface WithGroups {
   initgroups(user: string, group: number): void;
 }
 
-/** Returns the data folder; the settings need not have been read. */
+/** Returns the data folder, even before the settings are read. */
 export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
 
 /**
@@ -36,7 +36,7 @@ export function dropToDataOwner(words: readonly string[]): boolean {
 }
 
 /**
- * Makes a process of root run as the owner of the data folder; returns whether its user has changed.
+ * Makes a process of root run as the owner of the data folder. Returns whether the user of the process has changed.
  *
  * @throws ConfigError if the process cannot become the owner, or the owner cannot access the folder
  */
@@ -66,7 +66,7 @@ function isOpen(name: string): boolean {
     fs.accessSync(name, fs.constants.R_OK | fs.constants.W_OK);
     return true;
   } catch (error) {
-    // A file on a read-only disk counts as open; the fault is noticed when the file must be changed.
+    // A file on a read-only disk counts as accessible. The fault is noticed when the file must be changed.
     return ['ENOENT', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
   }
 }
@@ -96,7 +96,7 @@ function become({ uid, gid }: fs.Stats, folder: string): string {
 
 /**
  * Returns the account of a user; null if the system has no account for the number. The process becomes that user during the
- * look-up, because the system call only covers the current user.
+ * look-up, because the system call returns only the account of the current user.
  */
 function accountOf(uid: number): { readonly name: string; readonly gid: number } | null {
   try {

@@ -18,8 +18,8 @@ export interface QuietProcess {
 }
 
 /**
- * Decides when enough memory can be given back to be worth the effort. V8 keeps the memory that was filled in a busy period. V8
- * collects garbage only when more is allocated, and does not notice that a process has nothing to do.
+ * Decides when so much memory can be given back that it is worth the effort. V8 keeps the memory that was filled in a busy
+ * period. V8 collects garbage only when more is allocated, and does not notice that a process has nothing to do.
  */
 export class QuietTimes {
   #quiet = 0;
@@ -31,8 +31,8 @@ export class QuietTimes {
   }
 
   /**
-   * Takes a look at the process into account. Returns whether to give memory back now; after that, the next look shows how much
-   * memory is left.
+   * Takes a look at the process into account. Returns whether to give memory back now. The next look then shows how much memory
+   * is left.
    */
   look({ busyShare, residentBytes }: QuietLook): boolean {
     this.#settledBytes ??= residentBytes;
@@ -71,8 +71,8 @@ type Collect = (options: { readonly type: 'major'; readonly flavor: 'last-resort
 let collect: Collect | undefined;
 
 /**
- * Collects all garbage, compacts the heap, and returns the freed memory to the system. The only call of V8 for this is exposed
- * by a flag, in contexts that are created while the flag is set.
+ * Collects all garbage, compacts the heap, and returns the freed memory to the system. The only V8 function for this is
+ * available in contexts that are created while a flag is set.
  */
 export function collectGarbage(): void {
   if (collect === undefined) {

@@ -49,8 +49,8 @@ export const packedVersion = () => packedIndex().version;
 const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
 
 /**
- * Returns the folder with the files of `group`; unpacks them first if they are missing, incomplete, or could have been changed
- * by another user.
+ * Returns the folder with the files of `group`. Unpacks the files first if they are missing or incomplete, or if another user
+ * could have changed them.
  *
  * @throws ConfigError if the files cannot be written, or another user could replace them
  */
@@ -86,7 +86,7 @@ export function removeOtherVersions(): void {
 const namesIn = (folder: string) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
-/** Whether all files are as they were packed, in folders owned by this user; after a power cut, some files could be empty. */
+/** Whether all files are unchanged, and in folders that this user owns. After a power cut, some files could be empty. */
 function isWhole(folder: string, group: FileGroup): boolean {
   const files = Object.entries(packedIndex().files[group]);
   const inside = new Set(files.flatMap(([name]) => foldersOf(name)));
@@ -184,9 +184,9 @@ function write(folder: string, group: FileGroup): void {
 }
 
 /**
- * Unpacks the files of a group into a private temporary folder of the system, for the lifetime of this process. The site's disk
- * may be full when a new version starts, and the site's readers must not suffer from that. Does nothing if there is no site
- * yet, because a new site is not created on a full disk.
+ * Unpacks the files of a group into a private temporary folder of the system, for the lifetime of this process. It allows a new
+ * version to start, and to serve readers, while the site's disk is full. Does nothing if there is no site yet, because a new
+ * site is not created on a full disk.
  *
  * @returns the folder; null if there is no site yet, or no room in the temporary folder either
  */
