@@ -20,9 +20,9 @@ type Block = Record<string, unknown>;
 
 /**
  * Upgrades legacy blocks, including nested blocks, to the current form. Converts legacy names and shapes (`normaliseBlock`).
- * HTML becomes a document in rich and formatted text fields, and plain text in the plain text fields of forms. Numbers stored
- * as text, and texts stored as numbers, get the right type. A block without a key gets no key here, because a new key would
- * differ on each reading. Entries that are not blocks are returned unchanged.
+ * HTML in rich and formatted text fields becomes a document, and HTML in plain text fields of forms becomes plain text. Numbers
+ * stored as text, and texts stored as numbers, get the right type. A block without a key gets no key here, because a new key
+ * would differ on each reading. Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];

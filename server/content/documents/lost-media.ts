@@ -2,12 +2,12 @@ import type { Reader } from '../../../db/connection.ts';
 import { missingMedia } from '../../../db/media-library-queries.ts';
 import { isLibraryItem, namedMedia } from './media-uses.ts';
 
-/** The maximum number of ids in a response; the next save reports the missing media further down the page. */
+/** The maximum number of ids in a response. The next save reports the missing media further down the page. */
 const MAX_LOST = 100;
 
 /**
  * Finds pictures and files in a just-saved document that are no longer in the library, because they were removed after they
- * were chosen. The document is stored as sent, so that no other work in it is lost; the response informs its author of the
+ * were chosen. The document is stored as sent, so that no other work in it is lost. The response informs the author of the
  * missing media.
  *
  * @param before the previous document, as JSON text; media that it already used are not looked up again

@@ -157,7 +157,8 @@ describe('the demo site', () => {
     expect(failures).toEqual([]);
     expect(asked.size).toBeGreaterThan(50);
     expect([...asked].filter((address) => !recorded.has(address))).toEqual([]);
-    // The site's social picture is used for pages that have none, and map pictures are shown once the server has rendered them.
+    // The site's social picture is used for pages that have no social picture, and map pictures are shown once the server has
+    // rendered them.
     const more = [...recorded].filter(
       (address) =>
         !asked.has(address) && !address.includes('w=400&h=209') && !address.startsWith('/img/map-'),

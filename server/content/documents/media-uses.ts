@@ -18,8 +18,8 @@ import { formIdentifiers } from './form-uses.ts';
 
 /**
  * The pictures and files of a document by id, each with the forms in which it is sent to readers. The forms of a picture are
- * its renditions, as the query strings of their URLs (an uncropped rendition only if the picture is shown uncropped); the form
- * of a file is `FILE`.
+ * its renditions, given by the query strings of their URLs. Uncropped renditions are included only if the picture is shown
+ * uncropped. The form of a file is `FILE`.
  */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -27,9 +27,9 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Returns the id of every picture and file to which a document refers, without renditions. It also returns the ids of posters
- * (`posterId`) and pictures of places (`mapPictureId`), whether these exist or not, and the ids of pages to which the document
- * links (`linkedPage`).
+ * Returns the id of every picture and file to which a document refers, without renditions. Also returns the ids of posters
+ * (`posterId`) and of pictures of places (`mapPictureId`), even if they do not exist, and the ids of linked pages
+ * (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -50,8 +50,8 @@ export function isLibraryItem(id: string): boolean {
 }
 
 /**
- * Returns the id of the file that an object links to, by a link of type `file` or by a file's URL in another link; null if it
- * links to no file.
+ * Returns the id of the file to which a link object leads, either by the type `file` or by a file's URL; null if the link leads
+ * to no file.
  */
 function linkedFile({ type, fileId, href }: Readonly<Record<string, unknown>>): string | null {
   if (type === 'file' && typeof fileId === 'string' && fileId !== '') return fileId;
@@ -78,8 +78,8 @@ function visitObjects(value: unknown, visit: (object: Readonly<Record<string, un
 }
 
 /**
- * Returns the pictures and files of a complete page, with the forms in which they are sent to readers, and the page's forms
- * (`formUse`).
+ * Returns the uses of a complete page: its pictures and files, with the forms in which they are sent to readers, and its form
+ * blocks (`formUse`).
  */
 export function mediaShownOnPage(page: PageDoc): MediaUses {
   const { contents, ...around } = page;

@@ -7,8 +7,8 @@ import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * The most recently completed documents, by their JSON text; they are cached because a publish needs the page's document three
- * times until the page is rendered. A character can take two bytes in the JSON text, and two more in the objects.
+ * The most recently completed documents, by their JSON text. They are cached, because a publish and the next render need the
+ * page's document three times. A character can take two bytes in the JSON text, and two more in the objects.
  */
 // @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (page-documents.test.ts)
 const completed = new LRUCache<string, PageDoc>({

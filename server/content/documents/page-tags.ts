@@ -1,7 +1,7 @@
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../../src/model/site.ts';
 import { slugsAbove } from '../../../src/model/slug.ts';
 
-/** A source from which a cached page is made; a change of the source makes the page stale. */
+/** A source from which a cached page is made. A change of the source makes the page stale. */
 export type Tag =
   | 'events'
   | `${'page' | 'below' | 'listings'}:${string}`

@@ -7,8 +7,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { vocabularyOf, withoutApostrophes } from '../../../src/model/search/words.ts';
 
 /**
- * Returns the text by which readers find a complete published page, or null for a page that editors hide from the sitemap or
- * from search engines. Such a page is hidden from searches too, because its readers are sent the address.
+ * Returns the text by which readers find a complete published page; null if editors hide the page from the sitemap or from
+ * search engines. A hidden page is not found by searches either, because its address is sent to the people who are to read it.
  */
 export function publishedText(page: PageDoc): SearchText | null {
   if (page.hideFromSitemap || page.hideFromRobots) return null;
@@ -16,7 +16,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
   return {
     ...text,
-    // Also adds the words without apostrophes, because topics store their words like that.
+    // Also adds the words without apostrophes, because the words of topics are stored without apostrophes.
     searchWords: [...new Set([page.searchWords, withoutApostrophes(page.searchWords)])].join('\n'),
     callNumber: callNumberOf(page),
     summary: (page.description || page.header.description).slice(0, SEARCH.summary).toWellFormed(),

@@ -2,8 +2,8 @@ import type { CachedPages } from '../../core/effects.ts';
 import { belowTag } from './page-tags.ts';
 
 /**
- * All changes that visitors notice, each with its effect on cached pages. `markStale` keeps the last copy of a page in case
- * rendering it again fails; `evict` removes the copy, so that withdrawn content is not shown even if rendering fails.
+ * All changes that visitors notice, each with its effect on cached pages. `markStale` keeps the last copy of a page in case the
+ * next render fails. `evict` removes the copy, so that withdrawn content is not shown even if rendering fails.
  */
 const CHANGES = {
   pagePublished: { tag: 'page', effect: 'markStale' },
@@ -69,8 +69,8 @@ export function makePageStale(
 }
 
 /**
- * Marks cached pages as stale if they get their quick exit from a page at one of these slugs, or may get it from there after
- * the change.
+ * Marks cached pages as stale if they inherit the quick exit from a page at one of these slugs, or may inherit it after the
+ * change.
  */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,

@@ -19,7 +19,7 @@ export interface NewPageState {
 }
 
 /**
- * The times (ISO 8601) and authors of a page's last change and publication; the author is missing if the page came with the
+ * The times (ISO 8601) and authors of a page's last change and publication. The author is missing if the page came with the
  * database.
  */
 export interface StoredBy {
@@ -78,7 +78,7 @@ export async function storeNewPage(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
-/** Stores the entry with which lists show a new Listing page, and publishes the entry if the page is published. */
+/** Stores the listing of a new Listing page, which lists of pages show, and publishes the listing if the page is published. */
 async function storeNewListing(
   db: Writer,
   domainId: string,

@@ -74,7 +74,7 @@ async function storeHomePage(
 }
 
 /**
- * Publishes a site, or unpublishes it, so that visitors get a 404 from now on. The content of the site stays as stored.
+ * Publishes or unpublishes a site. Visitors of an unpublished site get a 404. The content of the site stays as stored.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) if no host name leads to the site
  */
@@ -94,7 +94,7 @@ export async function publishDomain(
 
 /**
  * Deletes an unpublished site permanently, with its navigation, footer, settings and redirects. A site with pages or form
- * submissions cannot be deleted; the home page with which the site was created does not count if it is unchanged.
+ * submissions cannot be deleted. The home page with which the site was created does not count if it is unchanged.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published', 'domain-has-pages',
  * 'domain-has-submissions', and, if the caller would be locked out, 'domain-at-host' (409)

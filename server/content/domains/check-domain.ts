@@ -3,7 +3,7 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { isIpAddress } from '../../../src/model/host-name.ts';
 import { hostName } from '../../core/http/host-name.ts';
 
-/** The settings and the other domains, against which a domain is checked. */
+/** The settings and the domains against which a domain is checked. */
 interface Around {
   /** The domain as stored; null if the domain is new. */
   readonly before: DomainRecord | null;

@@ -118,7 +118,7 @@ test('what visitors see is that of the chosen site too, with the site named and 
     message: 'You see what visitors see: this page is not public.',
     link: { href: '/team', text: 'Back to the editor' },
   });
-  // The host's own site also has a page at this address, but the editor is not editing that site.
+  // The site of the host name also has a page at this address, but the editor is not editing that site.
   const missing = await view('/about?view=visitor');
   expect(missing.kind).toBe('error');
   expect(missing).toHaveProperty('staff', {

@@ -13,7 +13,7 @@ import { EVENTS } from '../../core/limits/limits.ts';
 import type { EventService } from './humanitix.ts';
 import { upcoming } from './upcoming.ts';
 
-/** The site where Humanitix events are booked, unless the owner has configured another. */
+/** The default site for booking Humanitix events. */
 const BOOKING_URL = 'https://events.humanitix.com';
 /** The booking site of invented events, at an address that does not exist. */
 const DEMO_BOOKING_URL = 'https://events.example.org';
@@ -34,8 +34,8 @@ export interface EventFeedOptions {
 }
 
 /**
- * The events for rendering pages, and the time until which pages with these events are correct, in milliseconds; null if they
- * stay correct.
+ * The events for rendering pages, and the time at which pages with these events become outdated, in milliseconds; the time is
+ * null if the pages never become outdated.
  */
 export interface CurrentEvents {
   readonly events: PageEvents;
@@ -50,8 +50,9 @@ interface GoodAnswer {
 }
 
 /**
- * The organisation's events: the last good response of the service, refreshed in the background, and stored to survive a
- * restart. Rendering a page never waits for the service. A demo site that has no service shows invented events.
+ * The organisation's events, from the last good response of the service. They are refreshed in the background, and stored so
+ * that they survive a restart. Rendering a page never waits for the service. A demo site that has no service shows invented
+ * events.
  */
 export class EventFeed {
   readonly #options: EventFeedOptions;
@@ -185,7 +186,7 @@ export class EventFeed {
     return true;
   }
 
-  /** Stores the events. If they cannot be stored, the events are shown anyway. */
+  /** Stores the events. Events are shown even if they cannot be stored. */
   async #store(
     source: string,
     {

@@ -4,7 +4,7 @@ import type { EventLocation, EventRecord } from '../../../src/model/events.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
 
-/** The maximum length of each text, in characters; longer texts are cut. */
+/** The maximum length of each text, in characters. Longer texts are cut. */
 const LENGTHS = { id: 100, slug: 200, name: 200, venue: 200, address: 300, tag: 100 } as const;
 
 /** A later year is a mistake, and may have more digits than dates can hold. */
@@ -67,8 +67,9 @@ export interface ReadOptions {
 }
 
 /**
- * Extracts the upcoming public events from the service's response, with only the fields that are shown, in limited lengths.
- * Drops an event that cannot be read. Never copies the link to an online event, which is only for people who booked it.
+ * Extracts the upcoming public events from the service's response. Keeps only the fields that are shown, and limits their
+ * lengths. Drops an event that cannot be read. Never copies the link to an online event, which is only for people who booked
+ * it.
  */
 export function readEvents(sent: readonly unknown[], options: ReadOptions): EventRecord[] {
   return sent.flatMap((value) => {

@@ -17,7 +17,7 @@ export function upcoming(records: readonly EventRecord[], options: UpcomingOptio
     .flatMap(({ dates, ...event }) => {
       const next = dates.find(({ startDate }) => Date.parse(startDate) > now);
       if (next === undefined) return [];
-      // At a physical venue, times are in the time zone of the venue.
+      // The times of an event at a physical venue are in the time zone of the venue.
       const isClear = !event.eventLocation.online || isSameTime(next.startDate, event.timezone, timeZone);
       const url = `${bookingUrl}/${encodeURIComponent(event.slug)}`;
       return [{ ...event, ...next, zoneWords: isClear ? '' : zoneWords(event.timezone), url }];

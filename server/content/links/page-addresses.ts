@@ -22,8 +22,8 @@ export async function pageOf(db: Reader, id: string, collection: string): Promis
 }
 
 /**
- * Returns the paths that lead to a page: its draft's path, its published version's, those of redirects to the page, and, if
- * given, a former path.
+ * Returns the paths that lead to a page: the paths of its draft and its published version, the paths of redirects to the page,
+ * and a former path if one is given.
  */
 export async function pathsOf(
   db: Reader,
@@ -59,7 +59,7 @@ export function addressesAt(
   return { domainId, paths, urls: hosts.flatMap((host) => paths.map((path) => `//${host}${path}`)) };
 }
 
-/** Finds the documents that link to one of a page's addresses; each is returned with the addresses to which it links. */
+/** Finds the documents that link to one of a page's addresses. Returns each document with the addresses to which it links. */
 export async function linkUses(db: Reader, addresses: LinkedAddresses): Promise<LinkUse[]> {
   const users = await linkUsers(db, addresses, MAX_LISTED);
   return usesOf(users).map((use) => {

@@ -22,7 +22,7 @@ export async function rewritten(
   return record !== null && rewriteSiteDocument(db, record, change, author);
 }
 
-/** Shows readers the documents that were changed and published. */
+/** Makes the changes of published documents visible to readers. */
 export function showRewritten(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   uses: readonly MediaUse[],

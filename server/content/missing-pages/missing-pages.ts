@@ -9,8 +9,8 @@ type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
 /**
- * The paths of a domain that were requested since the last batch: those requested once, earliest first, and those requested
- * more often.
+ * The paths of a domain that were requested since the last batch, in two groups: paths requested once, earliest first, and
+ * paths requested more often.
  */
 interface Counts {
   // @bounded as #counts
@@ -20,11 +20,11 @@ interface Counts {
 }
 
 /**
- * Counts the addresses that readers did not find, and stores the counts in batches, some time after the first count of a batch;
- * no request waits for that. Only the path is recorded: no reader's IP address, browser, query or referring page. When memory
- * is full, a path that was requested only once is dropped from the domain with the most paths. Requests for random addresses
- * therefore displace neither frequently requested paths nor the paths of another site. If counts cannot be stored, they are
- * lost, because they are not worth a failed page.
+ * Counts the addresses that readers did not find. Stores the counts in batches, some time after the first count of a batch, so
+ * that no request waits for the database. Only the path is recorded: no reader's IP address, browser, query or referring page.
+ * When memory is full, a path that was requested only once is dropped from the domain with the most paths. Requests for random
+ * addresses therefore displace neither frequently requested paths nor the paths of another site. If counts cannot be stored,
+ * they are lost, because they are not worth a failed page.
  */
 export class MissingPages {
   readonly #services: Needed;
@@ -98,8 +98,8 @@ export class MissingPages {
   }
 
   /**
-   * Makes room for a path by dropping one from the domain with the most paths. Returns false if that is the domain with this
-   * id, and all its paths were requested repeatedly.
+   * Makes room for a path by dropping one from the domain with the most paths. Returns false if the domain with the most paths
+   * has this id, and all its paths were requested repeatedly.
    */
   #makeRoom(domainId: string): boolean {
     const [most, { once, often }] = [...this.#counts].reduce((largest, each) =>

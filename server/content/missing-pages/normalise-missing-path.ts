@@ -4,8 +4,8 @@ import { RESERVED_SEGMENTS } from '../../../src/model/slug.ts';
 const OF_SCANNERS =
   /(?:\.(?:php\d?|phtml|cgi|env|git|sql|bak|ini|conf|ya?ml|log)|(?:^|\/)(?:\.[^/]*|wp-[a-z]+|wordpress|cgi-bin|phpmyadmin))(?:\/|$)/;
 /**
- * Characters that no honest link contains: markup, and characters that are invisible or reverse the text, except for characters
- * that join letters or select a glyph variant.
+ * Characters that no honest link contains: markup, and characters that are invisible or reverse the text. Characters that join
+ * letters or select a glyph variant are allowed.
  */
 const UNUSUAL = /[<>"{}|^`]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 

@@ -12,8 +12,8 @@ import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
  *
  * @throws HearthError 'validation' (422) for a role that does not exist
  * @throws HearthError 'role-lock-out' (422) if the list would lock the caller out of the page
- * @throws HearthError 'publishing-lock-out' (422) if the caller may not publish, and the list would leave nobody who can
- * publish the page, which is public
+ * @throws HearthError 'publishing-lock-out' (422) if the page is public, the caller may not publish, and the list would leave
+ * nobody who can publish the page
  * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(

@@ -8,8 +8,8 @@ import { upgradeBlocks } from '../documents/legacy-blocks.ts';
 import { checkCollection } from './collection-of.ts';
 
 /**
- * Validates the page in a save request, and returns its document with the slug normalised, and with every block checked against
- * its definition and in its stored form.
+ * Validates the page in a save request, and checks every block against its definition. Returns the document of the page in its
+ * stored form, with a normalised slug.
  *
  * @throws HearthError 'unknown-page-type' (404), 'wrong-collection' (422), 'slug-invalid' and 'slug-reserved' (422), 'validation' (422) …
  */

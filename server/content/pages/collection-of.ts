@@ -7,8 +7,8 @@ import type { Calling } from '../../people/auth/handle.ts';
 export const DEFAULT_COLLECTION = 'pages';
 
 /**
- * Returns the collection of a call: the collection in the call's address, which the request may only repeat, or otherwise the
- * one in the request.
+ * Returns the collection of a call: the collection in the call's address or, if the address has none, the collection in the
+ * request. The request may not contradict the address.
  *
  * @throws HearthError as `checkCollection`
  */

@@ -229,7 +229,7 @@ describe('a document that is far too deep or too large is refused quickly', () =
     });
     expect([400, 422]).toContain(response.statusCode);
     expect(response.json()).toHaveProperty('error.code');
-    // The limit is in microseconds of processor time; the calls take less than a tenth of it.
+    // The limit is in microseconds of processor time. The calls take less than a tenth of the limit.
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_500_000);
   });
 

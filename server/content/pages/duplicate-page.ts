@@ -20,7 +20,7 @@ export interface PageToDuplicate extends PageTarget {
 }
 
 /**
- * Creates a page from the draft of another page on the same site; the copy has new keys and no roles, and is marked as
+ * Creates a page from the draft of another page on the same site. The copy has new keys and no roles, and is marked as
  * unchecked. The listing of the page is copied too.
  *
  * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `pageToSave`

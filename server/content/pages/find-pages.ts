@@ -13,9 +13,9 @@ interface FoundPages {
 }
 
 /**
- * Searches the pages of a domain, including drafts, for words that begin like the typed ones, and returns the best matches
- * first; in an address, `/` separates words. If no page matches, finds pages that have the typed letters anywhere in their
- * titles or addresses. If no words were typed, lists all pages by title.
+ * Searches the pages of a domain, including drafts, for words that begin with the typed words. Returns the best matches first.
+ * In an address, `/` separates words. If no page matches, finds pages that have the typed letters anywhere in their titles or
+ * addresses. If no words were typed, lists all pages by title.
  */
 export async function findPages(
   { database, vocabulary }: Pick<Services, 'database' | 'vocabulary'>,
@@ -36,7 +36,7 @@ export async function findPages(
     const byLetters = found.fit === 'all' && found.corrections.length === 0 ? null : await listed();
     if (byLetters !== null && byLetters.total > 0) return byLetters;
     const pages = await foundDrafts(database.reader, found.numbers);
-    // Pages that contain only some of the words are not returned, because a further word must narrow the search.
+    // Pages that contain only some of the words are not returned, because each additional word must narrow the search.
     if (pages.length > 0 && found.fit !== 'some')
       return { pages: pages.slice(0, limit), total: pages.length, corrections: found.corrections };
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Publishes a page, changes its stored document, and returns the page as it is loaded afterwards. */
+/** Publishes a page, changes its stored document, loads the page and returns it. */
 async function stored(change: object, headers: Record<string, string>): Promise<StoredPage> {
   const slug = `older-${count++}`;
   const page = await server.publish(cookie, { slug });

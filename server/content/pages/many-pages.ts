@@ -15,8 +15,8 @@ import { publishPage } from './save-page.ts';
 type Many = Pick<Calling, 'services' | 'request' | 'write'> & { readonly session: Session };
 
 /**
- * Publishes the drafts of pages one after the other; if a page fails, the others are still published, and the failure is
- * reported for that page.
+ * Publishes the drafts of pages one after the other. If a page fails, the failure is reported for that page, and the other
+ * pages are still published.
  */
 export function publishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   const { services, request } = many;
@@ -27,13 +27,13 @@ export function publishMany(many: Many, ids: readonly string[]): Promise<ManyRes
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
-    // Does not wait for pictures, because many pages would wait too long for a service that fails.
+    // Does not wait for pictures, because with many pages, the waits for a failing service would add up.
     const how = { redirect: true, picturesMs: 0, log: request.log };
     return (await publishPage(unit, services, target, how)).record;
   });
 }
 
-/** Unpublishes pages one after the other; if a page fails, the others are still unpublished. The drafts remain. */
+/** Unpublishes pages one after the other. If a page fails, the other pages are still unpublished. The drafts remain. */
 export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   return forEach(many, ids, 'page/unpublishPage', async (unit, record) => {
     if (record.published === 0) return null;
@@ -44,7 +44,7 @@ export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyR
 
 /**
  * Applies a change to each page, and returns a result for each. Each page is treated like a separate call: it counts towards
- * the author's limit of changes per minute, and the author needs the permission at that moment.
+ * the author's limit of changes per minute, and the author's permission is checked again.
  *
  * @param change returns the changed page; null if nothing had to be changed
  * @throws any error that is not a `HearthError`, because the error does not concern a single page

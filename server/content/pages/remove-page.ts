@@ -9,7 +9,7 @@ import { unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 import { writeRevision } from './write-page.ts';
 
-/** Runs a change that unpublishes a page; while it runs, and after it, the last copy of the page is not served. */
+/** Runs a change that unpublishes a page. The last copy of the page is served neither during the change nor afterwards. */
 export function withheld<Done>(
   { effects }: Pick<Services, 'effects'>,
   id: string,

@@ -118,6 +118,6 @@ test('a restored page uses its pictures again, so that they are not removed', as
   expect(await uses()).toEqual([]);
   const { lostMedia } = (await restore({ _id: page._id })).json();
   expect(await uses()).toEqual([{ media_id: 'a' }]);
-  // The library no longer has the picture, and the editor who restores the page is informed.
+  // The library no longer has the picture, and the response tells this to the editor who restores the page.
   expect(lostMedia).toHaveLength(1);
 });

@@ -28,15 +28,15 @@ export interface PageToSave extends NewPagePlace {
   readonly page: PageSave;
 }
 
-/** A page as it is stored now, and the previous document as JSON text; the previous document is null if the page is new. */
+/** A page as it is stored now, and the previous document as JSON text. The previous document is null if the page is new. */
 export interface Saved {
   readonly record: PageRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves a page's draft: creates a page if there is no `_id`, or otherwise replaces the version at which the page was loaded. A
- * save without changes writes nothing.
+ * Saves a page's draft: replaces the version at which the page was loaded, or creates a page if there is no `_id`. A save
+ * without changes writes nothing.
  *
  * @throws HearthError as `pageToSave`
  */

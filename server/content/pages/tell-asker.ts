@@ -13,7 +13,7 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
- * Tells the author of a request for publication how it was decided, unless the author made the decision, or can no longer log
+ * Tells the author of a request for publication about the decision, unless the author made the decision or can no longer log
  * in.
  *
  * @param write composes the mail; `by` is the username of the person who made the decision
@@ -34,7 +34,7 @@ export async function tellAsker(
   await enqueueReviewMails(unit, services, { page, to: [asker] }, (mail) => write(mail, user.username));
 }
 
-/** Whether mail can be sent now; mail about current work is not kept until it can be sent. */
+/** Whether mail can be sent now. If not, mail about requests is not stored at all, because it would be outdated when it is sent. */
 export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
   return config.mail.provider !== null && config.siteUrl !== null;
 }

@@ -94,7 +94,7 @@ export async function writeDraft(
 }
 
 /**
- * Does the same as `writeDraft`, and publishes the draft; unpublishes the listing if the page is no longer a listing. Returns
+ * Does the same as `writeDraft`, and publishes the draft. Unpublishes the listing if the page is no longer a listing. Returns
  * the page as stored.
  */
 export async function writePublished<Page extends ChangedPage>(

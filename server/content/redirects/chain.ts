@@ -25,8 +25,8 @@ function siteAddressAt(domainId: string, pathname: string): SiteAddress | null {
 }
 
 /**
- * Refuses a redirect if it leads to the path of another redirect, or another redirect leads to its path: readers would be
- * redirected twice, or for ever.
+ * Refuses a redirect if it leads to the path of another redirect, or if another redirect leads to its path, because readers
+ * would be redirected twice or for ever.
  *
  * @param others all other redirects that may form a chain with this one
  * @param field the field of the request that the error names
@@ -44,7 +44,7 @@ export function refuseChains(
   refuseField(code, { chain: chain.steps.join(' → ') }, field);
 }
 
-/** Returns the addresses that readers would pass through; null if the redirect forms no chain with another. */
+/** Returns the addresses that readers would pass through; null if the redirect forms no chain with another redirect. */
 function chainThrough(
   redirect: RedirectEdge,
   others: readonly RedirectEdge[],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Returns the address to which readers of a path are redirected, or the status code that they get. */
+/** Returns the address to which readers of a path are redirected; if they are not redirected, the status code of the response. */
 const visit = async (url: string) => {
   const { statusCode, headers } = await server.get(url);
   return statusCode === 301 ? headers.location : statusCode;

@@ -30,9 +30,9 @@ interface MovedPage {
 }
 
 /**
- * Makes redirects follow a page to its new address, in the transaction of its publication. It removes a redirect at the new
- * address, because that would hide the page; points redirects to the old address at the new one; and, unless `redirect` is
- * false, creates a redirect from the old address. It never creates a chain of redirects.
+ * Makes redirects follow a page to its new address, in the transaction of its publication. Removes a redirect at the new
+ * address, because it would hide the page. Changes redirects that lead to the old address, so that they lead to the new
+ * address. Creates a redirect from the old address, unless `redirect` is false. Never creates a chain of redirects.
  *
  * @throws HearthError 'too-many-redirects' (409)
  */
@@ -54,7 +54,10 @@ export async function followPage(
 
 type Move = Omit<RedirectEdge, 'id'>;
 
-/** Points redirects from the old address to the new one, keeping query and hash, in both their saved and published forms. */
+/**
+ * Changes the drafts and published versions of redirects that lead to the old address, so that they lead to the new address.
+ * Keeps query and hash.
+ */
 async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author): Promise<void> {
   const moved = (edge: RedirectEdge) => {
     const target = targetOf(edge, siteOf);
@@ -89,8 +92,8 @@ function withPath(target: string, path: string): string {
 }
 
 /**
- * Creates and publishes a redirect from the page's old address. If there is a draft of a redirect at the same path, it is
- * published with the new target, and its draft stays unchanged.
+ * Creates and publishes a redirect from the page's old address. If a redirect at the same path exists as a draft, that redirect
+ * is published with the new target, and its draft stays unchanged.
  */
 async function addRedirect(db: Writer, move: Move, name: string, author: Author): Promise<void> {
   const draft = (await savedEdges(db)).find(

@@ -74,7 +74,7 @@ function listIn({ redirects }: Settings): unknown[] {
   return Array.isArray(redirects) ? redirects : [];
 }
 
-/** Reads an entry of the stored list. If the entry cannot be understood, it becomes a redirect with all of its text as the name. */
+/** Reads an entry of the stored list. An invalid entry becomes a redirect whose name is the complete text of the entry. */
 function entryOf(entry: unknown): Entry {
   const fields = isObject(entry) ? entry : { name: JSON.stringify(entry) };
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -103,8 +103,8 @@ async function store(db: Writer, services: Moving, domainId: string, entry: Entr
 }
 
 /**
- * Returns the paths of a redirect in their checked form; if the redirect cannot be published, returns them unchanged, with the
- * reason.
+ * Returns the paths of a redirect in their checked form. If the redirect cannot be published, returns the unchanged paths and
+ * the reason.
  */
 async function checked(db: Writer, services: Moving, edge: RedirectEdge) {
   try {

@@ -17,7 +17,7 @@ import { recordRedirect } from './record-redirect.ts';
 import { refuseField } from './refuse-field.ts';
 
 /**
- * Publishes a saved redirect. It takes precedence over a page at the same path, so the cached page is dropped.
+ * Publishes a saved redirect. The redirect takes precedence over a page at the same path, so the cached page is dropped.
  *
  * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), compared
  * with the published redirects
@@ -44,7 +44,7 @@ export async function publishRedirect(
 }
 
 /**
- * Unpublishes a redirect; if there is a page at its path, readers see the page again.
+ * Unpublishes a redirect. If there is a page at its path, readers see the page again.
  *
  * @throws HearthError 'redirect-not-found' (404)
  */

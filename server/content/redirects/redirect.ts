@@ -13,6 +13,7 @@ export function redirectLocation(target: string, url: string): string | null {
   if (carried !== '') parsed.search = [parsed.search.slice(1), carried].filter(Boolean).join('&');
   if (!isPath) return parsed.href;
   if (parsed.host !== 'this.host') return null;
-  // Parsing removes dot segments, which turns `/.//host` into `//host`; browsers would read that as the name of another host.
+  // Parsing removes dot segments, which turns `/.//host` into `//host`. Browsers would read `//host` as the name of another
+  // host.
   return parsed.pathname.startsWith('//') ? null : parsed.pathname + parsed.search + parsed.hash;
 }

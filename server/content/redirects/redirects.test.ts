@@ -36,7 +36,7 @@ const published = async (from: string, to: string, more: object = {}) => {
 };
 const list = async (query = '') =>
   (await server.get(`/api/redirects/list?${query}`, { cookie: editor })).json();
-/** Returns the address to which readers of a path are redirected, or the status code that they get. */
+/** Returns the address to which readers of a path are redirected; if they are not redirected, the status code of the response. */
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: response } = await server.get(url, headers);
   return statusCode === 301 ? response.location : statusCode;

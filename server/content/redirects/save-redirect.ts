@@ -25,8 +25,8 @@ import { refuseField } from './refuse-field.ts';
 type Saving = Pick<Services, 'config' | 'domains'>;
 
 /**
- * Saves a redirect: creates one if there is no `_id`, or otherwise replaces the version at which it was loaded. Readers do not
- * follow the redirect until it is published.
+ * Saves a redirect: replaces the version at which the redirect was loaded, or creates a redirect if there is no `_id`. Readers
+ * do not follow the redirect until it is published.
  *
  * @param domainId the domain, if the redirect is new
  * @throws HearthError 'redirect-not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`

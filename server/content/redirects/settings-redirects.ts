@@ -32,8 +32,8 @@ export async function withRedirects<Document extends { readonly domainId: string
 }
 
 /**
- * Stores the redirects that are new in the saved settings, as drafts. Redirects that are stored already, or missing from the
- * settings, stay unchanged, because separate calls change redirects.
+ * Stores the redirects that are new in the saved settings, as drafts. Redirects that are already stored stay unchanged, even if
+ * they are missing from the settings, because other calls change redirects.
  *
  * @throws HearthError as `writeRedirect`
  */

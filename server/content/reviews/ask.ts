@@ -19,8 +19,8 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
  * Requests the publication of a page's draft; replaces an earlier request. Sends mails to some of the people who may publish
- * the page, but at most once an hour for the same page unless another person has decided on the earlier request. If the earlier
- * request was open, its author is told that it was replaced.
+ * the page. They are sent at most once an hour for the same page, unless another person has decided on the earlier request. If
+ * the earlier request was open, its author is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */
@@ -76,7 +76,7 @@ function isSeenByVisitors({ published, last_published: lastPublished, updated_at
   return published === 1 && !isUnpublishedChange({ lastPublished, updatedAt });
 }
 
-/** Whether publishers are informed of a request that replaces an earlier request. */
+/** Whether the request is mailed to publishers although it replaces an earlier request. */
 function isDue(before: ReviewRecord | null, now: string): boolean {
   if (before === null || before.mailed_at === null) return true;
   const { state, asked_by: askedBy, decided_by: decidedBy, mailed_at: mailedAt } = before;

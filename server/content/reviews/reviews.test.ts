@@ -146,7 +146,7 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
-  /** The request of wyn for the publication of the page's first version. */
+  /** A request by wyn to publish the page's first version. */
   const asked = {
     state: 'open',
     askedBy: { _id: expect.any(String), username: 'wyn' },

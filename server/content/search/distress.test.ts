@@ -3,8 +3,8 @@ import type { SearchView, View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * People in need type these words, with these spellings, on the demo site. Each search must show the page that helps as its
- * first result, and a number to call.
+ * People in need type these words, with these spellings, on the demo site. The first result of each search must be the page
+ * that helps, and the result must show a number to call.
  */
 
 const CRISIS = ['/get-help/crisis-support', '1800 975 707'] as const;
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function search(q: string): Promise<SearchView['result']> {
-  // Sends each search from a different address, like searches of different readers.
+  // Sends each search from a different address, as if each came from a different reader.
   const response = await server.get(`/search?${new URLSearchParams({ q })}`);
   expect(response.statusCode, response.body).toBe(200);
   return (shown as SearchView).result;

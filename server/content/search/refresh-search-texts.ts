@@ -18,12 +18,12 @@ import { completeDocument } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 
 /**
- * Increase this number when functions other than those below change in a way that extracts different texts from the same
+ * Increase this number if a function that is not listed below changes so that different texts are extracted from the same
  * documents.
  */
 const VERSION = 2;
 const DERIVED = 'search';
-/** The number of pages in a transaction, which is small because saves wait until the transaction ends. */
+/** The number of pages in a transaction. It is small, because saves wait until the transaction ends. */
 const BATCH = 20;
 
 /**
@@ -91,7 +91,7 @@ export class SearchTexts {
   }
 
   /**
-   * Runs steps, each in a transaction, and pauses after each for as long as it took.
+   * Runs steps, each in a transaction. After each step, pauses for as long as the step took.
    *
    * @param step returns where the next step begins; null after the last step
    */

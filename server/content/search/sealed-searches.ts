@@ -16,7 +16,7 @@ const sealedSchema = z.object({ typed: z.string(), page: z.number().int(), until
 const ABOUT = 'search';
 
 /**
- * Encrypts the words of a search in the address of the result; the address expires. The words therefore appear in no history,
+ * Encrypts the words of a search in the address of the result. The address expires. The words therefore appear in no history,
  * log or list of addresses, and the server does not store them.
  */
 export class SealedSearches {
@@ -34,7 +34,7 @@ export class SealedSearches {
     this.#now = now;
   }
 
-  /** Returns the address of a search result; the length of the address reveals little about the words. */
+  /** Returns the address of a search result. The length of the address reveals little about the words. */
   address({ typed, page }: SealedSearch): string {
     const text = JSON.stringify({ typed, page, until: this.#now() + SEALED_SEARCH.ms });
     const { steps } = SEALED_SEARCH;

@@ -20,7 +20,10 @@ export interface SearchSources {
 export interface FoundPages {
   /** The terms that the pages contain; empty if nothing was found. */
   readonly query: TextQuery;
-  /** The numbers of the pages, best first; at most `SEARCH.maxFound`, and one more if there are more. */
+  /**
+   * The numbers of the pages, best first. At most `SEARCH.maxFound` plus one are returned; the extra number shows that there
+   * are more pages.
+   */
   readonly numbers: readonly number[];
   readonly corrections: readonly Correction[];
   readonly fit: Fit;
@@ -30,7 +33,7 @@ const NOTHING: FoundPages = { query: { terms: [] }, numbers: [], corrections: []
 
 /**
  * Finds the pages that contain all terms of a search. If no page contains all terms, corrects typing mistakes and splits
- * phrases in quotes; if that finds no page either, finds pages that contain some of the words.
+ * phrases in quotes. If there is still no such page, finds pages that contain some of the words.
  */
 export async function searchPages(sources: SearchSources, { terms }: SearchQuery): Promise<FoundPages> {
   if (terms.length === 0) return NOTHING;
@@ -68,7 +71,10 @@ interface Meaning {
   readonly isApart: boolean;
 }
 
-/** The numbers of words that may still be looked up separately and corrected; both numbers are limited because this takes time. */
+/**
+ * The number of words that may still be looked up separately, and the number that may still be corrected. Both are limited,
+ * because look-ups and corrections take time.
+ */
 interface Left {
   words: number;
   corrections: number;

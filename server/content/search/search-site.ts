@@ -87,7 +87,7 @@ function numbersOf(byTopic: ReadonlyMap<string, number>, topics: readonly SiteTo
   return topics.flatMap(({ id }) => byTopic.get(id) ?? []);
 }
 
-/** Returns the crisis cards; the crisis line is also shown for violence, if no page about violence has a number to call. */
+/** Returns the crisis cards. The crisis line is also shown for violence if no page about violence has a number to call. */
 async function cardsWithPages(
   { db }: PublishedPages,
   byTopic: ReadonlyMap<string, number>,

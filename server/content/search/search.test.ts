@@ -153,10 +153,10 @@ describe('the search follows', () => {
 });
 
 describe('a search', () => {
-  /** The result of a search that finds everything on one page, without the pages found. */
+  /** The result, without the found pages, of a search whose results fit on one page. */
   const PLAIN = { isMore: false, page: 1, pages: 1, corrections: [], fit: 'all', cards: [], help: [] };
 
-  /** Returns the result of a search without the pages found. */
+  /** Returns the result of a search without the found pages. */
   async function said(q: string) {
     const { hits: _hits, ...rest } = (await search(q)).result;
     return rest;
@@ -200,7 +200,7 @@ describe('a search', () => {
     ]) {
       expect(await said(q), q).toEqual({ ...PLAIN, typed: q, total: 1, fit: 'some', corrections: three });
     }
-    // Short words are not corrected, so the number of other words that can be corrected stays the same.
+    // Short words are not corrected, so they do not reduce the number of other words that can be corrected.
     expect((await search(`vx vy vz ${typed.slice(0, 3).join(' ')}`)).result.corrections).toEqual(three);
     const many = Array.from({ length: SEARCH.maxWords }, (_, index) => `v${index}`).join(' ');
     expect((await search(`"${many.slice(0, many.lastIndexOf(' '))} verandah"`)).result.total).toBe(1);

@@ -26,7 +26,7 @@ export class TopicPages {
     this.#generation = generation;
   }
 
-  /** Returns the numbers of the pages that help, by topic id, in topic order; a topic without such a page is missing. */
+  /** Returns the number of the page that helps with each topic, by topic id, in topic order. Omits topics without such a page. */
   async of(domainId: string, topics: readonly SiteTopic[]): Promise<ReadonlyMap<string, number>> {
     const generation = this.#generation();
     const known = this.#known.get(domainId);
@@ -53,8 +53,8 @@ export class TopicPages {
 }
 
 /**
- * Returns the page for a topic: the page that the site's settings name; otherwise the page whose search words match best, or
- * the page with a number to call whose title and headings match best.
+ * Returns the page for a topic: the page that the site's settings name, if any. Otherwise, returns the page whose search words
+ * match best or, if none match, the page with a number to call whose title and headings match best.
  */
 async function pageOfTopic(
   db: VisitorReader,

@@ -62,8 +62,8 @@ export const siteCalls = [
 ];
 
 /**
- * Returns the draft to signed-in callers, or the published version if they ask for it; returns the published version of the
- * host's own domain to other callers. Returns only the id if there is no such version.
+ * Returns the draft to signed-in callers, or the published version if they request it. Returns the published version of the
+ * host's domain to other callers. Returns only the id if there is no such version.
  *
  * @throws HearthError 'not-found' (404) if the domain does not exist or the caller cannot see it
  */

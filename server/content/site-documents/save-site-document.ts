@@ -60,14 +60,14 @@ interface ChangedSiteDocument {
   readonly doc: object;
 }
 
-/** A document as it is stored now, and the previous content as JSON text; the previous content is null if the document is new. */
+/** A document as it is stored now, and the previous content as JSON text. The previous content is null if the document is new. */
 export interface SavedSiteDocument {
   readonly record: SiteDocumentRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves the draft of a domain's navigation, footer or settings; replaces the version at which the document was loaded. A save
+ * Saves the draft of a domain's navigation, footer or settings. Replaces the version at which the document was loaded. A save
  * without changes writes nothing.
  *
  * @throws HearthError 'version-conflict' (409) with the newer document; 'validation' (422); as `addSentRedirects`
@@ -143,8 +143,8 @@ export async function rewriteSiteDocument(
 }
 
 /**
- * Reads the stored document, checks the document in the request against it, and returns the row to write; stores the redirects
- * in the request.
+ * Reads the stored document, checks the document in the request against it, stores the redirects in the request, and returns
+ * the row to write.
  */
 async function documentToSave(
   { db, author }: UnitOfWork,

@@ -13,11 +13,12 @@ import { siteOfHost } from '../redirects/check-redirect.ts';
 type Needed = Pick<Services, 'database' | 'domains'>;
 
 /**
- * Returns the next pages of a domain, by slug, to which no page, navigation or footer links, not even through a redirect.
- * Examines at most `UNLINKED_PAGES.most` pages in a call, and only a few at a time, so that readers are served in between.
+ * Returns the next pages of a domain, in the order of their slugs, to which no page, navigation or footer links, directly or
+ * through a redirect. Examines at most `UNLINKED_PAGES.most` pages in a call, and only a few at a time, so that readers are
+ * served in between.
  *
  * @param after the slug after which to begin; '' to begin with the first page
- * @returns the pages, and the slug after which to continue, which is null after the last page
+ * @returns the pages, and the slug after which to continue; the slug is null after the last page
  */
 export async function unlinkedPages(
   services: Needed,

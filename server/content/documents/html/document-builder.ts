@@ -11,15 +11,15 @@ import type {
 import { Line } from './text-line.ts';
 
 /**
- * The deepest nesting of lists that a stored text can have: each list takes two levels, plus one each for document, paragraph
- * and text.
+ * The deepest nesting of lists that a stored text can have. Each list takes two levels, and the document, the paragraph and the
+ * text take one each.
  */
 const MAX_LISTS = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 
 interface OpenList {
   readonly node: BulletList | OrderedList;
   item: ListItem | null;
-  /** Whether further text belongs to the current item; a nested list always belongs to it. */
+  /** Whether further text belongs to the current item. A nested list always belongs to the current item. */
   itemIsOpen: boolean;
 }
 
@@ -31,7 +31,10 @@ export class DocumentBuilder {
   readonly #lists: OpenList[] = [];
   readonly #line = new Line();
   #heading: HeadingLevel | null = null;
-  /** The number of open lists nested too deeply to be stored; their items become items of the deepest list that can be. */
+  /**
+   * The number of open lists that are nested too deeply to be stored. Their items become items of the deepest list that can be
+   * stored.
+   */
   #surplus = 0;
 
   words(text: string, marks: readonly Mark[]): void {
@@ -62,7 +65,7 @@ export class DocumentBuilder {
     this.#heading = null;
   }
 
-  /** Starts a list; `start` is the first number of an ordered list, or null for a bullet list. */
+  /** Starts a list. `start` is the first number of an ordered list; null if the list is a bullet list. */
   startList(start: number | null): void {
     this.endBlock();
     if (this.#lists.length === MAX_LISTS) {

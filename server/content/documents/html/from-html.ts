@@ -15,7 +15,10 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements dropped with their contents, each with its tokenizer mode; an element with a mode contains no markup. */
+/**
+ * Elements that are dropped with their contents, each with its tokenizer mode. The content of an element with a mode is not
+ * parsed as markup.
+ */
 const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | null>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -38,9 +41,9 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 };
 
 /**
- * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline and safe links; other elements
- * leave only their text. It reads the tags in order without building a tree, so its time is linear in the length of the HTML,
- * however broken or nested the HTML is.
+ * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline and safe links. Only the text
+ * of other elements is kept. Reads the tags in order without building a tree. The time is therefore linear in the length of the
+ * HTML, even if the HTML is broken or deeply nested.
  */
 export function richTextFromHtml(html: string): RichText {
   const builder = new DocumentBuilder();
@@ -78,7 +81,7 @@ function linesOf(node: Node): (readonly InlineNode[])[] {
 
 function read(html: string, builder: DocumentBuilder): void {
   const marks = new OpenMarks();
-  /** The open element that is dropped, and the number of elements with its name that are open. */
+  /** The element that is being dropped, and the number of open elements with the same name. */
   let dropped: { readonly tag: string; depth: number } | null = null;
 
   const start = (token: Token.TagToken) => {

@@ -1,7 +1,7 @@
 import type { InlineNode, RichText } from '../../../../src/model/rich-text.ts';
 import { richTextFromHtml } from './from-html.ts';
 
-/** Tags of block elements, which do not appear in a text that was typed as plain text. */
+/** Tags of block elements. They never appear in a text that was typed as plain text. */
 const MARKUP = /<(?:p|div|h[1-6]|ul|ol|li|br|table|blockquote)\b[^<>]{0,1000}>/i;
 
 type Node =
@@ -9,7 +9,7 @@ type Node =
   | Extract<RichText['content'][number], { type: 'ordered_list' }>['content'][number];
 
 /**
- * Converts a plain text that was HTML in the older system, such as the mail to a person who has sent a form. Paragraphs are
+ * Converts a text that was HTML in the older system, such as the mail to the sender of a form, to plain text. Paragraphs are
  * separated by an empty line, list items have their own lines, and the URL of a link follows it in brackets. A text without
  * HTML tags is returned unchanged.
  */
