@@ -18,7 +18,10 @@ interface BlockToolbarProps {
   blockKey: string;
   /** The content list that contains the block. */
   list: ListId;
-  /** Whether the toolbar is hidden, because a question is open; it stays mounted, so that its focus can be restored. */
+  /**
+   * Whether the toolbar is hidden because the block picker is open. The hidden toolbar stays mounted, so that its focus can be
+   * restored.
+   */
   hidden: boolean;
 }
 

@@ -28,8 +28,8 @@ export function Overlay() {
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
   const drop = useStore($drop);
-  // The toolbar names its block; the page header has no toolbar, so the box of the header has a label. In the navigation and
-  // the footer, a label would cover the field above.
+  // The box of the selection needs a label if no toolbar names the selection: for the page header, and while the picker hides
+  // the toolbar. In the navigation and the footer, a label would cover the field above.
   const named = (content === null && !isSiteRootKey(selected?.owner ?? '')) || asked;
   return (
     <>

@@ -34,8 +34,8 @@ export function endOfPage(tree: ContentTree): BlockPosition {
 }
 
 /**
- * Focuses the button that adds a component to an empty list once the button appears; if it does not, focuses the button of
- * select mode.
+ * Focuses the button that adds a component to an empty list, as soon as that button appears. If it does not appear, focuses the
+ * button of select mode.
  */
 export function focusAddPlace(list: ListId): void {
   requestAnimationFrame(() => {

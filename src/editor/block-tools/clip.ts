@@ -52,7 +52,7 @@ export function parseClip(json: string | null): Clip | null {
 }
 
 /**
- * The block of a clip, or the reason why the block cannot be used here: for example, if the clip comes from another version of
+ * The block of a clip, or the reason why the block cannot be pasted. For example, the clip may come from another version of
  * Hearth.
  */
 export type Checked = { readonly block: StoredBlock } | { readonly problem: string };
@@ -69,7 +69,7 @@ export function checkClip({ block }: Clip): Checked {
 
 function reasonOf({ code, validationErrors = [] }: HearthError): string {
   const [first] = validationErrors;
-  // Removes the list and the key of the block from the path, because they mean nothing to an editor.
+  // Removes the list and the key of the block from the path, because they mean nothing to the user.
   const field = first?.field.split('.').slice(2).join('.') ?? '';
   if (code === 'unknown-field') return `it comes from another version, with the unknown field ‘${field}’.`;
   return field === '' ? 'it is not whole.' : `its field ‘${field}’ is not right. ${first?.message}`;

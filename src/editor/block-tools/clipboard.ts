@@ -12,7 +12,7 @@ import { storeClip, storedClip } from './stored-clip.ts';
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
 const NOT_STORED = 'This browser has no room to keep a copy.';
 
-/** The formats that a button can write to the clipboard; browsers do not let it write other formats. */
+/** The only formats that browsers let a button write to the clipboard. */
 const WRITABLE = ['text/html', 'text/plain'] as const;
 
 /** Copies a block for a clipboard event. Returns the clipboard content by type. */
@@ -67,7 +67,7 @@ function clipOf(key: string): Clip {
   return { block, copiedAt: new Date().toISOString() };
 }
 
-/** Writes to the clipboard if the browser lets it; pasting by button uses the stored copy instead. */
+/** Writes to the clipboard if the browser allows it. The paste button works in any case, because it uses the stored copy. */
 async function writeToClipboard(forms: Record<string, string>): Promise<void> {
   try {
     const blobs = WRITABLE.map((type) => [type, new Blob([forms[type] ?? ''], { type })] as const);

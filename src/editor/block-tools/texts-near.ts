@@ -1,18 +1,18 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** The maximum number of texts measured in each component, starting at the nearer edge, because a long list has many. */
+/** The maximum number of texts that are measured at each edge of a component, because a long list has too many texts. */
 const TEXTS_EACH = 30;
 
 /**
- * Pictures are not among the texts: a toolbar at the edge of a picture hides little, which is better than a toolbar at the edge
- * of the window.
+ * Matches pictures, which the toolbar may cover. A toolbar at the edge of a picture hides little of it; the alternative would
+ * be the edge of the window, far from the block.
  */
 const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
 /**
- * Returns the areas that a block's toolbar should not cover, in px of the window: the lines of the block's texts and of the
- * texts around it, and 'Manage List'.
+ * Returns the areas of the window that a block's toolbar should not cover, in px: the lines of the block's texts and of nearby
+ * texts, and the buttons 'Manage List'.
  */
 export function textsNear(block: HTMLElement): Edges[] {
   const around = elementsAround(block);
@@ -39,8 +39,8 @@ function textsIn(element: Element | null): Element[] {
 }
 
 /**
- * Returns the elements directly before and after a block, and before and after each component around it, such as the heading of
- * its area.
+ * Returns the elements directly before and after a block, and before and after each component that contains the block. Such an
+ * element may be the heading of the block's area.
  */
 function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
   const found: { before: Element | null; after: Element | null }[] = [];

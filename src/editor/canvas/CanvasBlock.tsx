@@ -36,8 +36,9 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
 });
 
 /**
- * Renders a block of a known type; a video without a picture gets its service's picture if the server has it, and the server
- * makes map pictures of every place for editors.
+ * Renders a block of a known type. If a video has no picture, it gets the picture from its video service, provided that the
+ * server has stored that picture. If the server has map tiles, every map gets a picture, because for editors the server makes
+ * the picture of any place.
  */
 function KnownBlock({ block }: { block: StoredBlock }) {
   const { posters = [], maps } = useStore($start) ?? {};

@@ -18,9 +18,8 @@ import { useTyping } from './use-typing.ts';
 const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
 
 /**
- * Lets the user edit a plain text on the page. While the element has the focus, it holds the current text: typing is stored in
- * the field, and changes from elsewhere (undo, the sidebar) are written to the element, but never during input method
- * composition.
+ * Lets the user edit a plain text on the page. Typing in the element is stored in the field. Changes made elsewhere (by undo,
+ * or in the sidebar) are written to the element, but never while an input method is composing.
  */
 export function InlineText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
@@ -43,7 +42,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
     if (own === null) return;
     const read = () => {
       const text = oneLine(textIn(own));
-      // Empties the element, because with a leftover line break it would not show its placeholder.
+      // Removes a leftover line break, because with it the element would not show its placeholder.
       if (text === '') own.textContent = '';
       set(text);
     };
@@ -58,7 +57,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
       },
       beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
       paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
-      // Inside a `summary`, a space would otherwise toggle the details, and Enter would follow a link.
+      // Prevents a space in a `summary` from toggling the details, and Enter in a link from following the link.
       keyup: (event) => event.preventDefault(),
     };
     for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);

@@ -6,7 +6,7 @@ import type { EventsState } from '../../model/events.ts';
 import { $start, postApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** The pause after which a filter counts as typed, in milliseconds. */
+/** The pause in typing before the events for a filter are loaded, in milliseconds. */
 const TYPED_MS = 300;
 const RETRY_MS = 30_000;
 

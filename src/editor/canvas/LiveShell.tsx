@@ -16,7 +16,7 @@ import { loadPart } from '../saving/missing-part.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
-// Imported separately, because visitors' browsers fetch the same script on its own.
+// Imported dynamically, so that it stays a separate script: visitors' browsers fetch it without the editor.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
 const FontSizeControl = lazy(() => fontSizeControl);
 

@@ -37,7 +37,7 @@ const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
 
 /**
  * The editor's implementation of the hooks that the views call. The object never changes, so it does not cause views to
- * re-render: each block or field subscribes to whether it is selectable, selected and being edited.
+ * re-render. Each block or field subscribes to its own state instead: whether it is selectable, selected and being edited.
  */
 export const editing: Editing = {
   block: useBlockAttributes,
@@ -83,7 +83,7 @@ interface Followed {
   get(): { readonly owner: string; readonly property: string } | null;
 }
 
-/** Returns whether the target in a store is at this place; re-renders only when the result changes. */
+/** Returns whether the target in a store is this field or block. Re-renders only when the result changes. */
 function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }

@@ -23,7 +23,7 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
       const drop = itemDropAt(item, x, y);
       if (drop === null || !moveToGap(item, item.item, drop.gap)) return;
       const moved = itemTarget({ ...item, property: drop.gap.path });
-      // Unfolds the list around the item's new place, which may be collapsed, once it is rendered.
+      // Once the moved item is rendered, unfolds the list that contains it, because that list may be collapsed.
       requestAnimationFrame(() => unfold(moved));
     },
     end: () => $itemDrop.set(null),

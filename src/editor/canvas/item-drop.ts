@@ -12,7 +12,7 @@ export interface ItemDrop {
   readonly line: LinePosition;
 }
 
-/** An item that is visible on the page, in px of the window. */
+/** An item that is visible on the page, with its position in px of the window. */
 export interface ShownItem {
   readonly path: string;
   readonly item: string;
@@ -21,13 +21,13 @@ export interface ShownItem {
   readonly beside: boolean;
 }
 
-/** The maximum distance in px between an item and a drop that still counts. */
+/** The maximum distance between the pointer and the nearest item at which a drop is possible, in px. */
 const FAR_PX = 72;
 /** The middle part of an item, in fractions of its size. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
-/** The distance in px between an item and a vertical line next to it. */
+/** The distance between an item and a vertical line next to it, in px. */
 const ASIDE_PX = 8;
-/** The indent in px of a line below an item. */
+/** The indent of a line below an item, in px. */
 const INDENT_PX = 24;
 
 /** Returns the drop position of an item dragged to a point of the window; null if the item cannot be dropped there. */

@@ -51,8 +51,8 @@ export function announceSelectMode(): void {
 }
 
 /**
- * Outside select mode, starts the mode and opens the picker if the user clicks an empty place. Returns a function that stops
- * listening.
+ * Listens for clicks on empty places outside select mode: a click starts select mode and opens the picker for that place.
+ * Returns a function that stops listening.
  */
 export function startFromEmptyPlaces(site: HTMLElement): () => void {
   const onClick = (event: Event) => {

@@ -38,16 +38,16 @@ const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
 
 /**
  * The whole current page and the site's documents (navigation, footer, settings), for comparing and saving. Components that
- * render the page subscribe to its parts instead: to the atoms below.
+ * render the page subscribe instead to the atoms of the page's parts (see `blockAtom` and `listAtom`).
  */
 export const $tree = atom<ContentTree>(EMPTY);
 
-/** Returns the atom of one document's fields; the atom of the page lacks its content. */
+/** Returns the atom of one document's fields. For the page, the atom does not include the content. */
 export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
   return roots[key];
 }
 
-/** The documents of a tree, with the types that the server's checks guarantee; the page lacks its content. */
+/** The documents of a tree, with the types that the server's checks guarantee. The page does not include its content. */
 interface Documents {
   readonly page: Omit<StoredPage, 'contents'>;
   readonly '@nav': StoredSiteDocument<'nav'>;
@@ -127,7 +127,7 @@ function part<Key, Value>(
   return made;
 }
 
-/** Drops the atoms of removed parts without subscribers if there are too many atoms; undo creates them again. */
+/** If there are too many atoms, drops those of removed parts that have no subscribers. Undo creates them again. */
 function dropUnused<Key extends string>(
   atoms: Map<Key, ReadableAtom<unknown>>,
   present: Readonly<Partial<Record<Key, unknown>>>,

@@ -44,14 +44,14 @@ export const SELECT_ITEM = 'select';
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
 /**
- * Whether the menu is expanded; at first, as the user left it, which an inline script reads before the first paint
- * (`src/site/inline-scripts.ts`).
+ * Whether the menu is expanded. The initial value is the state in which the user last left the menu; an inline script reads
+ * that state before the first paint (`src/site/inline-scripts.ts`).
  */
 export const $menuExpanded = atom(
   globalThis.document?.documentElement.dataset.heMenu === EDITOR_MENU.expanded,
 );
 
-/** Whether select mode is on: a click on the page then selects a target; otherwise the page behaves as for visitors. */
+/** Whether select mode is on. In select mode, a click on the page selects a target; otherwise, the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
 /** Makes a menu item active; if it is active already, clears it. In both cases, closes the sidebar and the modal. */

@@ -63,7 +63,10 @@ export const $unsaved = computed(
 /** The published state of a document, compared with its current version. */
 export interface Publication {
   readonly words: 'Not public' | 'Public' | 'Unpublished changes';
-  /** Whether visitors see another version than the editor. False if the document was neither saved nor changed. */
+  /**
+   * Whether the version that visitors see differs from the version in the editor. False if the document was neither saved nor
+   * changed.
+   */
   readonly differs: boolean;
 }
 
@@ -76,7 +79,7 @@ export const $publications = computed(
     ) as Record<RootKey, Publication>,
 );
 
-/** Whether visitors see another version of the page than the editor; shown as a marker at 'Publish Page'. */
+/** Whether the page that visitors see differs from the page in the editor. If it does, 'Publish Page' shows a marker. */
 export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
 
 /** The published state of the page, in words. */

@@ -45,7 +45,7 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
   return { value, set, choose, errors, hint };
 }
 
-/** Returns the hint of a field; with `inside`, also that of any field inside it. */
+/** Returns the hint of a field. If `inside` is true, also considers the hints of the fields inside that field. */
 export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
   const $hint = useMemo(() => {
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
@@ -90,7 +90,7 @@ function setFieldValues(
 }
 
 /**
- * Returns the values and, if the form requires it, names derived from the labels. A published field keeps its name, because
+ * Returns the values, together with the names that the form derives from labels. A published field keeps its name, because
  * readers may already have submitted it.
  */
 function withMadeNames(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { editorOf } from './editors.ts';
 import { FieldEditorContext, type FieldEditorProps } from './field-editor.ts';
 
-/** Shows the editor of any field; the form entry chooses the editor when the field appears. */
+/** Shows the editor of any field. The kind in the form entry determines the editor. */
 export function FieldEditor(props: FieldEditorProps) {
   const { editor } = props.form;
   const Editor = useMemo(() => editorOf(editor), [editor]);

@@ -60,7 +60,7 @@ export const SpacingEditor = fetchedLater(
 );
 
 /**
- * Returns the editor of a kind of field. @throws Error if the kind has no editor, which is found as soon as this module is
+ * Returns the editor of a kind of field. @throws Error if the kind has no editor. This module checks all kinds when it is
  * loaded.
  */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
@@ -72,8 +72,8 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
 }
 
 /**
- * Returns the editors for the kinds of fields in forms; all are fetched with the first one, so that the editor of a field in a
- * list appears at once.
+ * Returns the editors for the kinds of fields in forms. All are fetched together with the first one, so that opening an item of
+ * the form's list shows its editors at once.
  */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
   const load = async (kind: FieldKind) => {

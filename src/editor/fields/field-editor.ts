@@ -24,8 +24,8 @@ export interface FieldEditorModule {
 }
 
 /**
- * Combines an editor with the kind of field that it edits. An editor whose props do not fit the forms of that kind does not
- * compile.
+ * Combines an editor with the kind of field that it edits. An editor compiles only if its props fit the form of its kind of
+ * field.
  */
 export function fieldEditor<Kind extends FieldKind>(
   kind: Kind,

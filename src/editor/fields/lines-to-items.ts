@@ -24,8 +24,9 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * Lines in plain texts. If a field's form says so, Enter and each further pasted line create a new item or component after the
- * current one, and Backspace at the start of a text joins the text to the previous one.
+ * This file turns the lines of plain texts into items and components, if a field's form says so. Enter and each further pasted
+ * line create a new item or component after the current one. Backspace at the start of a text joins the text to the previous
+ * one.
  */
 
 /** The message shown if a list is full. */

@@ -17,7 +17,7 @@ interface DraftOptions {
 
 /** The state of a text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** The text shown in the field: the typed text, until the field loses the focus with a valid text. */
+  /** The text shown in the field. The typed text is shown until the field loses the focus while the text is valid. */
   readonly text: string;
   /** The problem with the text, in words; null until the field loses the focus, and again once the problem is fixed. */
   readonly problem: string | null;
@@ -33,8 +33,8 @@ interface DraftText {
 }
 
 /**
- * Returns the state of a field that keeps the typed text, and stores the text whenever it is valid. An invalid text and its
- * problem reappear when the field is shown again.
+ * Keeps the text typed into a field, stores the text whenever it is valid, and returns the state of the field. An invalid text
+ * and its problem reappear when the field is shown again.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
   const [lastTyped, setLastTyped] = useState<DraftText | null>(() => storedDraft(field, stored));

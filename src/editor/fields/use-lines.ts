@@ -10,8 +10,8 @@ interface LineEvents {
 }
 
 /**
- * Returns the line handling of a text area for plain text: if the field's form says so, a new line creates an item or a
- * component. If the form says nothing, Enter does nothing, and line breaks become spaces.
+ * Returns the event handlers that deal with new lines in a text area for plain text. If the field's form says so, a new line
+ * creates an item or a component. If the form says nothing, Enter does nothing, and line breaks become spaces.
  */
 export function useLines(owner: string, property: string, set: (text: string) => void): LineEvents {
   const goOnInItem = use(GoOnInItemContext);

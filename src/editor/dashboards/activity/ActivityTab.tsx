@@ -9,7 +9,7 @@ import { Retention, type RetentionRules } from '../../lists/Retention.tsx';
 import { Time } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-/** The filters of the list and the export of activity. An empty filter matches everything. */
+/** The filters of the activity list, which also apply to its export. An empty filter matches everything. */
 interface ActivityFilters {
   /** The id of a user. */
   readonly person: string;

@@ -127,7 +127,7 @@ export function outcomeOf(
 }
 
 /**
- * Takes over the new state of the open page, if the action changed it. The action does not change the page's content, so
+ * Updates the state of the open page, if the action changed that page. The action does not change the page's content, so
  * unsaved work stays and is saved over the new version. If another user has changed the content in the meantime, reloads the
  * page or, if there is unsaved work, leaves the conflict to the next save.
  */

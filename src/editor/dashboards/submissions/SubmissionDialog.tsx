@@ -104,7 +104,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   }));
 }
 
-/** Returns the name and the address that the writer gave; '' in place of one that is not found. */
+/** Returns the name and the address that the writer gave. The name or the address is '' if it is not found. */
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>

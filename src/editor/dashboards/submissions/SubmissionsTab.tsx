@@ -18,7 +18,7 @@ import sheet from './submissions.css?url';
 
 needSheets(sheet);
 
-/** The filters of the list and the export of submissions. An empty filter matches everything. */
+/** The filters of the list of submissions, which also apply to its export. An empty filter matches everything. */
 export interface SubmissionFilters {
   readonly identifier: string;
   /** The first and the last day (YYYY-MM-DD) of the listed submissions, both included, in the time zone of the site. */

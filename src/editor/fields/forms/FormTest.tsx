@@ -27,7 +27,7 @@ interface Outcome {
 }
 const NOTHING_WRONG: Outcome = { problems: {}, failure: null };
 
-/** Lets the user fill in a form, and sends it as a draft submission in the same way as a visitor's. */
+/** Lets the user fill in a form, and sends it like a visitor's submission, but marked as a draft. */
 export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   const { fields, identifier, recipient } = settings;
   const ownAddress = useStore($start)?.user.email;
@@ -106,7 +106,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   );
 }
 
-/** Returns the initial values of a form whose choices are not shown as radio buttons. */
+/** Returns the initial values of a form, as if none of its choices were shown as radio buttons. */
 export function firstValues(fields: readonly FormField[]): FormValues {
   return initialValues(
     fields.map((field) => ({ ...field, radios: false })),

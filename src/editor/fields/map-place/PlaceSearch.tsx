@@ -19,7 +19,10 @@ interface PlaceSearchProps {
 
 const NO_WORDS = 'Write an address first, or a part of one.';
 
-/** Searches for places, but only when the user presses the button or Enter, never while the user types, as the services require. */
+/**
+ * Searches for places when the user presses the button or Enter. It never searches while the user types, because the search
+ * services forbid that.
+ */
 export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { type SlugState, slugProblem, slugWords } from './slug-check.ts';
 interface SlugFieldProps {
   text: string;
   state: SlugState;
-  /** A problem found outside the field, such as when the form was sent. */
+  /** A problem found outside the field, for example when the form was sent. */
   problem: string | undefined;
   help?: string | undefined;
   onType(text: string): void;

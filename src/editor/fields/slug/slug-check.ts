@@ -110,7 +110,7 @@ function unknown(error: unknown): SlugState {
   return { state: 'unknown', message: failureMessage(error) };
 }
 
-/** Returns the state of a slug, which is checked on every change; announces whether the slug is free. */
+/** Checks a slug whenever it changes, and returns its state. Announces the result to screen readers. */
 export function useSlugState(text: string, { collection, id }: SlugOwner): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
   const announced = useRef<SlugState['state']>('empty');

@@ -23,7 +23,7 @@ export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): 
   return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
-/** Describes the spacing that applies to a screen size for which no level is set: `as medium: 24 px`, `default: 16 px`. */
+/** Describes the spacing of a screen size that has no level of its own: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });
@@ -34,8 +34,8 @@ export function fallBackWords(side: Side, spacing: Spacing | null | undefined, s
 }
 
 /**
- * Returns a margin with another level for a screen size. If `level` is null, removes the level of that size; without any level,
- * the margin is removed.
+ * Returns a margin with another level for a screen size. If `level` is null, removes the level of that size. If no size has a
+ * level, returns undefined.
  */
 export function withLevel(
   spacing: Spacing | null | undefined,

@@ -36,7 +36,7 @@ export function gapChoices(usePixelGap: boolean): readonly { value: number; word
   return Array.from({ length: highest + 1 }, (_, value) => ({ value, words: gapWords(value, usePixelGap) }));
 }
 
-/** Returns the fields that change when the user changes the unit of the gap; in twelfths, the gap is at most 5. */
+/** Returns the fields that change when the user changes the unit of the gap. A gap in twelfths is limited to its maximum. */
 export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
   return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
 }

@@ -17,8 +17,8 @@ import { usePosterArrival } from './use-poster-arrival.ts';
 const LINK = 'Watch it on';
 
 /**
- * Edits the id of a video. A pasted address is split into service and id at once; a typed address only when the field loses the
- * focus, because the beginning of an address can already look complete.
+ * Edits the id of a video. A pasted address is split into service and id at once. A typed address is split when the field loses
+ * the focus, because the beginning of an address can already look complete.
  */
 export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<FormOf<'videoAddress'>>) {
   const id = useId();
@@ -29,7 +29,7 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
   usePosterArrival(owner);
   const video = videoOf(stored);
 
-  /** Stores the service and id of the typed text, if they name another video than the stored one. */
+  /** Stores the service and id of the typed text, if they differ from the stored ones. */
   const settle = (text: string) => {
     const isAddress = readVideoAddress(text) !== null;
     const settled = settledVideo({ ...stored, videoId: text, ...(isAddress ? { type: '' } : {}) });

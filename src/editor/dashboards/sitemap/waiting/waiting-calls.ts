@@ -53,8 +53,8 @@ export async function declineWaiting({ _id, review }: WaitingPage, reason: strin
 }
 
 /**
- * The differences between the draft and the published version of a page: `new` if it was never published, `unknown` if the
- * published version is too old to be found, `changed` if the page has changed since it was listed.
+ * The differences between the draft and the published version of a page. `new`: the page was never published. `unknown`: the
+ * published version is too old to be found. `changed`: the page has changed since it was listed.
  */
 export type Changes = 'new' | 'unknown' | 'changed' | readonly DifferingBlock[];
 
