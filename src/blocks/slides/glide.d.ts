@@ -4,7 +4,7 @@ declare module '@glidejs/glide/dist/glide.modular.esm.js' {
     readonly Sizes: { readonly slideWidth: number };
   }
 
-  /** Changes how far the slides are moved, in px; called without arguments once, to see what it returns. */
+  /** Returns an object that corrects the position of the slides, in px. Glide also calls it without arguments, to check it. */
   type Transformer = (
     glide?: Glide,
     components?: Components,
@@ -17,18 +17,18 @@ declare module '@glidejs/glide/dist/glide.modular.esm.js' {
     readonly startAt: number;
     readonly perView: number;
     readonly gap: number;
-    /** The room beside the slide in view, in px. */
+    /** The space before and after the slide in view, in px. */
     readonly peek: { before: number; after: number };
     readonly rewind: boolean;
-    /** How far a finger moves the slides to change them, in px. */
+    /** The minimum distance that a finger must move to change the slide, in px. */
     readonly swipeThreshold: number;
-    /** The same for the mouse; with false, it does not move them. */
+    /** The minimum distance that the mouse must drag to change the slide, in px; false if the mouse cannot drag the slides. */
     readonly dragThreshold: number | false;
-    /** How far the slides move with a finger that moves 1 px. */
+    /** The distance that the slides move for each px that a finger moves, in px. */
     readonly touchRatio: number;
-    /** In milliseconds. */
+    /** The duration of an animation, in milliseconds. */
     readonly animationDuration: number;
-    /** Whether a move is ignored while another one is shown. */
+    /** Whether Glide ignores a move while it is animating another one. */
     readonly waitForTransition: boolean;
   }
 
