@@ -17,9 +17,9 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * The scope of the keys, in the order of the values: anywhere; anywhere except in a field with its own history; anywhere
-   * except in a text; while a block or a target in the block is selected; only with the focus at that block; only if the block
-   * itself is selected and nothing has the focus.
+   * When the keys work. 'anywhere': always. 'page': except in a field with its own history. 'no text': except in a text.
+   * 'selected': while a block, or a target in the block, is selected. 'at block': only while the focus is at that block (see
+   * `isAtBlock`). 'no focus': only while the block itself is selected and nothing has the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   /** Whether the handler runs repeatedly while the keys are held down. Otherwise once. */
@@ -61,7 +61,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },
 };
 
-/** `canChange` returns whether this user can save the page; it is called at each use. */
+/** `canChange` returns whether this user can save the page. It is called whenever a shortcut is used. */
 export interface ShortcutOptions {
   canChange(): boolean;
 }
@@ -117,7 +117,7 @@ function isMeant({ when }: Handler, block: string | null, target: EventTarget | 
   return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
-/** Returns the keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', the result omits Shift. */
+/** Returns the keys of an event in the format of `aria-keyshortcuts`. For characters such as '?', the result omits Shift. */
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
   const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };
@@ -126,9 +126,9 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 /**
- * Makes a held key count as one press, although the browser repeats it: Enter presses a button once, and the clipboard keys cut
- * or paste one component. Enter repeats on buttons with `data-repeats`, texts get every key, and `HANDLERS` says which
- * shortcuts repeat. Returns a function that stops listening.
+ * Makes a held key count as one press, although the browser repeats the key. Enter then presses a button once, and the
+ * clipboard keys cut or paste one component. Enter repeats on buttons with `data-repeats`, texts get every key, and `HANDLERS`
+ * says which shortcuts repeat. Returns a function that stops listening.
  */
 function watchHeldKeys(): () => void {
   let button: Element | null = null;

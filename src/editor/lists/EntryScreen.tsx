@@ -27,9 +27,9 @@ export interface EntryScreenProps<Values extends object, Entry> {
    * values. @throws ApiError
    */
   send(values: Values): Promise<unknown>;
-  /** Puts a failure into words; by default, as problems of the fields that the failure names. */
+  /** Describes a failure in words. By default, turns the failure into problems of the fields that it names. */
   refusal?(error: unknown): Refusal<string, Entry>;
-  /** Takes over a newer version of the entry, saved by another user, so that the next save replaces that version. */
+  /** Called with a newer version of the entry, which another user has saved. The next save must replace that version. */
   onNewer?(newer: Entry): void;
   onCancel?(): void;
   /** Below the form. */
@@ -37,9 +37,9 @@ export interface EntryScreenProps<Values extends object, Entry> {
 }
 
 /**
- * Shows a form with its own call: its fields and their problems; sends the form, but never twice at the same time. If there are
- * problems, focuses the first field with a problem. In a dialog or instead of its list, the form also focuses a field when it
- * opens.
+ * Shows a form that is sent by a call of its own, with its fields and their problems. Does not send the form again while it is
+ * being sent. If there are problems, focuses the first field with a problem. In a dialog or instead of its list, the form also
+ * focuses a field when it opens.
  */
 export function EntryScreen<Values extends object, Entry = never>(props: EntryScreenProps<Values, Entry>) {
   const { look, heading, values, parts, submit, onCancel } = props;

@@ -218,8 +218,8 @@ interface CsvButtonProps<Query, Row> {
 }
 
 /**
- * Shows a button that makes the browser download all matching rows as a CSV file, which the server streams. Requests the rows
- * first, because a browser does not show why a download failed.
+ * Shows a button that makes the browser download all matching rows as a CSV file, which the server streams. First makes a
+ * request for one row, because a browser does not show why a download failed.
  */
 function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonProps<Query, Row>) {
   const { query, total } = useStore(list.$list);

@@ -79,7 +79,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
           </Column>
         ))}
       </TableHeader>
-      {/* Creates new objects at every render, because the table does not re-render rows that are the same objects. */}
+      {/* Creates new objects at every render, because the table skips a row whose object is the same as in the previous render. */}
       <TableBody items={rows.map((row) => ({ row, id: idOf(row) }))}>
         {({ row, id }) => (
           <Row id={id} textValue={textOf?.(row, timeZone)}>
@@ -100,7 +100,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
   );
 }
 
-/** Shows the checkbox that chooses a row or, in the header, all rows; the table gives it its name. */
+/** Shows the checkbox that chooses a row or, in the header, all rows. The table provides the checkbox's accessible name. */
 function SelectionBox() {
   return (
     <Checkbox slot="selection" className="he-selection-box">

@@ -129,7 +129,10 @@ export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string
   };
 }
 
-/** Returns the chosen rows after the user has chosen among the rows shown; at most as many as one call accepts. */
+/**
+ * Returns the chosen rows after the user has changed the choice among the rows shown. Returns at most as many rows as one call
+ * accepts.
+ */
 export function chosenWith<Row>(
   chosen: ReadonlyMap<string, Row>,
   shown: readonly Row[],

@@ -33,11 +33,11 @@ export interface RetentionRules<Days extends number | null> {
   readonly summary: string;
   readonly label: string;
   readonly help: string;
-  /** Describes the current time in words; returns null if the input field alone is clear enough. */
+  /** Describes the current retention time in words; returns null if the input field is clear enough without a description. */
   words(days: Days): string | null;
   /** Parses the typed number of days; returns the problem in words if the text is invalid. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };
-  /** Returns the confirmation that is needed to shorten the time; null if the time does not become shorter. */
+  /** Returns the confirmation that is needed to shorten the retention time; null if that time does not become shorter. */
   question(days: Days, before: Days): Asked | null;
   /** @throws ApiError */
   load(): Promise<{ readonly days: Days }>;

@@ -5,8 +5,8 @@ import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../saving/failure-words.ts';
 
 /**
- * Returns a store for the form of a new or changed entry; its value is null while the list is shown. It outlasts the modal. As
- * soon as the form differs from its initial values, it counts as unsaved work.
+ * Returns a store for the form of a new or changed entry. The store keeps the form when the modal closes; its value is null
+ * while the list is shown. As soon as the form differs from its initial values, the form counts as unsaved work.
  */
 export function entryForm<Form extends { readonly version?: number }>(
   place: FormLocation,

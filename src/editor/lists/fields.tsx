@@ -38,9 +38,9 @@ export interface Field<Values> {
   readonly load?: () => Promise<readonly Option[]>;
   /** The message shown if the options could not be loaded. */
   readonly failed?: string;
-  /** Whether the current value is added to the options if they lack it. */
+  /** Whether the current value is added to the options if it is not among them. */
   readonly keeps?: boolean;
-  /** The field for the end of the range of days whose start is this field. */
+  /** The field for the last day of a range, if this field is for the first day. */
   readonly until?: { readonly name: keyof Values & string; readonly label: string };
   /** Returns why the values of the filters contradict each other, in words. */
   problem?(values: Values): string | null;

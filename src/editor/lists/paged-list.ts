@@ -45,7 +45,10 @@ interface Loaded<Row> {
   readonly total: number;
 }
 
-/** Creates a list; ignores responses to earlier requests and, if a page no longer exists, loads the last page. */
+/**
+ * Creates a list that is loaded page by page. Ignores responses to earlier requests. If the requested page no longer exists,
+ * loads the last page.
+ */
 export function pagedList<Query, Row>({
   query,
   pageSize,
@@ -114,8 +117,8 @@ type RowsName<Path extends ListPath, Row> = {
 }[keyof CallOutput<Path>];
 
 /**
- * The calls that list rows of this type, each with the field of the response that contains the rows, and with the parameter for
- * the page size.
+ * The calls that list rows of this type. Each has the name of the response's field that contains the rows, and the name of the
+ * parameter for the page size.
  */
 type CallOfRows<Row> = {
   [Path in ListPath]: {

@@ -13,7 +13,7 @@ interface More<Row, Rest> {
 
 /**
  * Returns a list that is loaded part by part. `load` loads the part after the given rows, or the first part if no rows are
- * given; only the response to the latest request is used.
+ * given. Only the response to the latest request is used.
  */
 export function useMore<Row, Rest>(
   load: (after: readonly Row[], rest: Rest | null) => Promise<{ readonly rows: readonly Row[]; rest: Rest }>,

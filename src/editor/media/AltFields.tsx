@@ -15,7 +15,7 @@ interface AltFieldsProps {
   problem: AltProblem | null;
   /** Says what is unfinished about the description. */
   hint?: string | undefined;
-  /** The text field, which can be focused by this reference. */
+  /** A reference to the text field, for focusing it. */
   field: RefObject<HTMLTextAreaElement | null>;
   onChange(value: AltChoice): void;
   /** Called when the user presses Enter in the field, because descriptions have no line breaks. */

@@ -63,7 +63,7 @@ export function mediaList(
       if (own !== newest) return;
       pages = page;
       const known = page === 1 ? added : current.items;
-      // Adds the missing items, because new uploads move items to the next page, or are missing in an older response.
+      // Counts the uploads that are not on the loaded page: the server's total may be older than these uploads.
       const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
       set({

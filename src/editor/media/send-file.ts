@@ -64,7 +64,7 @@ export async function sendFile<Body>(
   });
 }
 
-/** Reads the file, because a failed request does not tell a folder or a deleted file from a lost connection. */
+/** Reads the file, because a request for a folder or a deleted file fails in the same way as a request without a connection. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

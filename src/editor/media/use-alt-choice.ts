@@ -19,7 +19,10 @@ export interface AltDraft {
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }
 
-/** Returns the state of a description, which begins as `here` or, if that is empty, as the picture's description in the library. */
+/**
+ * Returns the state of a description. Its initial value is `here`; if that is empty, it is the picture's description in the
+ * library.
+ */
 export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };
   const [value, setValue] = useState<AltChoice>(here === '' ? kept : { alt: here, decorative: false });

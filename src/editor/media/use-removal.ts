@@ -17,8 +17,8 @@ export interface Refusal {
 const UNSAVED = 'The page that is open uses it, and is not saved yet. Take it out there first.';
 
 /**
- * Returns a function that asks the user to confirm, then removes an item, and the reason if the item was not removed. An item
- * that is in use is not removed.
+ * Returns a function that asks the user to confirm and then removes an item. Also returns the reason if the item was not
+ * removed. An item that is in use is not removed.
  */
 export function useRemoval(
   kind: MediaKind,

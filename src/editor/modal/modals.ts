@@ -39,8 +39,8 @@ const historyTab = (name: keyof typeof import('../settings/history/History.tsx')
 });
 
 /**
- * Returns the tabs of a modal for a user. A tab that needs a right is shown to all users and says whom to ask for that right; a
- * tab for admins is hidden from others, who cannot get the right.
+ * Returns the tabs of a modal for a user. A tab that needs a right is shown to all users, and says whom to ask for that right.
+ * A tab for admins is hidden from other users, because they cannot get its right.
  */
 export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[] {
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));

@@ -7,8 +7,8 @@ import { elementOf } from './target-elements.ts';
 export const $gap = atom<BlockPosition | null>(null);
 
 /**
- * The distance in px between the pointer and a component's edge within which the pointer counts as in the gap; also half the
- * height of the gap at the end of a list.
+ * The maximum distance between the pointer and a component's edge at which the pointer counts as in the gap, in px. It is also
+ * half the height of the gap at the end of a list.
  */
 const NEAR_PX = 8;
 

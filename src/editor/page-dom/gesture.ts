@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 /**
  * A press on the page that may become a double click, a triple click or a drag, because the button is held or was just
- * released; null if there is none. Nothing on the page may move during a gesture.
+ * released; null if there is no such press. Nothing on the page may move during a gesture.
  */
 export const $gesture = atom<'held' | 'released' | null>(null);
 
@@ -20,7 +20,7 @@ export function whenReleased(): Promise<void> {
 
 /** The longest time between the two presses of a double click on common systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
-/** The maximum distance in px between two presses of the same double click. */
+/** The maximum distance between the two presses of a double click, in px. */
 const STEADY_PX = 8;
 /** Matches the parts of the page in which a press selects a target. */
 const PRESSED = '.site, .he-manage-list';
@@ -65,7 +65,7 @@ export function watchGestures(): () => void {
   const listeners: [string, (event: Event) => void][] = [
     ['pointerdown', (event) => onDown(event as PointerEvent)],
     ['pointerup', (event) => onUp(event as PointerEvent)],
-    // Dragging a link or a picture cancels the pointer.
+    // The browser cancels the pointer when the user drags a link or a picture.
     ['pointercancel', (event) => onUp(event as PointerEvent)],
     ['pointermove', (event) => onMove(event as PointerEvent)],
     ['keydown', end],

@@ -4,8 +4,8 @@ import { selectedPoint } from './scroll-anchor.ts';
 import { reveal, unfold } from './target-elements.ts';
 
 /**
- * Scrolls to the selection. If the selection was clicked or has the caret, scrolls only until that line is visible; otherwise
- * shows the whole selection.
+ * Scrolls to the selection. If the selection was clicked or has the caret, scrolls only until the clicked line or the caret's
+ * line is visible. Otherwise, shows the whole selection.
  */
 export function revealSelected(target: Target): void {
   unfold(target);

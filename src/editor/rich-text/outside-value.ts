@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 
 /**
- * Returns the transaction that turns the document into another one by replacing only the part that differs, so that a caret
- * outside that part keeps its position; null if the documents are equal.
+ * Returns the transaction that turns the document into another one; null if the documents are equal. The transaction replaces
+ * only the part that differs, so that a caret outside that part keeps its position.
  */
 export function becoming(state: EditorState, next: Node): Transaction | null {
   const { doc } = state;

@@ -12,7 +12,7 @@ export interface RichTextViewOptions {
   readonly kind: TextKind;
   readonly value: StoredText;
   readonly hide: Hidden;
-  /** The owner of the field; with `property`, it lets the toolbar find the view. */
+  /** The owner of the field. The toolbar finds the view by `owner` and `property`. */
   readonly owner: string;
   readonly property: string;
   /** The accessible name of the text, if the element has no `aria-labelledby`. */

@@ -25,10 +25,10 @@ interface Caret {
   readonly head: number;
 }
 
-/** The last caret in each text, by the text's stored value; undo restores the same object as the value, and so its caret. */
+/** The last caret in each text. The key is the text's stored value: undo restores the same object, and so finds its caret. */
 const carets = new WeakMap<object, Caret>();
 
-/** The delay after a composition, in milliseconds; ProseMirror reads the composed text 20 ms after its end. */
+/** The delay after a composition, in milliseconds; ProseMirror reads the composed text 20 ms after the composition has ended. */
 const COMPOSED_MS = 30;
 
 /** Marks a transaction that sets a value from outside the view, which must not be reported as a change. */

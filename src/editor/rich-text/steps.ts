@@ -9,8 +9,8 @@ export function asStep(command: Command): Command {
 }
 
 /**
- * Returns whether a transaction is a separate undo step, as with tools, pasting and dropping; typing continues the previous
- * step.
+ * Returns whether a transaction is a separate undo step. Tools, pasting and dropping create separate steps; typing continues
+ * the previous step.
  */
 export function isStep(tr: Transaction): boolean {
   return tr.getMeta(STEP) === true || ['paste', 'cut', 'drop'].includes(tr.getMeta('uiEvent'));

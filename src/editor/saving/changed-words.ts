@@ -4,7 +4,10 @@ export interface Piece {
   readonly changed: boolean;
 }
 
-/** The maximum product of the two word counts; if it is greater, only the common start and end of the texts count as equal. */
+/**
+ * The maximum product of the two texts' word counts for a full comparison. If the product is greater, only the common start and
+ * end of the texts count as equal.
+ */
 const MOST_PAIRS = 250_000;
 
 /** Splits two versions of a text, word by word, into pieces that both versions have and pieces that only one of them has. */

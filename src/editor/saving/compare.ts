@@ -9,7 +9,7 @@ import { fieldLabel, labelOf, ownerLabel, PAGE_LABEL } from '../document/labels.
 import { itemInWords, valueInWords, wordsIn } from './value-words.ts';
 import { mergeVersions } from './versions.ts';
 
-/** One difference between two versions of a page, in words; null in place of a version that has no value. */
+/** One difference between two versions of a page, in words. `mine` or `theirs` is null if that version has no value. */
 export interface Difference {
   readonly id: string;
   /** The part of the block that differs: a field, the block's position, or the component as a whole. */

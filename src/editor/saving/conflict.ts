@@ -86,7 +86,7 @@ export async function keepMine(): Promise<void> {
   await saveDocument(conflict.root, conflict.action);
 }
 
-/** Replaces the current document with the other user's version. Undo restores one's own. */
+/** Replaces the current document with the other user's version. Undo restores this user's version. */
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -96,7 +96,7 @@ export function takeTheirs(): void {
   announce('This is now their version. Undo brings yours back.');
 }
 
-/** Postpones the decision. Nothing is lost or saved; the next save asks again. */
+/** Postpones the decision. Nothing is lost and nothing is saved; the next save asks again. */
 export function decideLater(): void {
   $conflict.set(null);
 }

@@ -7,7 +7,10 @@ import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import { $tree, documentOf, pageOf, treeOf } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 
-/** This file lists the calls that save and publish each document of the content tree, with the words for the document. */
+/**
+ * This file lists, for each document of the content tree, the calls that load, save, publish and restore the document, and the
+ * messages shown to the user.
+ */
 
 /** A document in the form that the server stores. */
 export type StoredDocument = StoredPage | StoredSiteDocument<SiteDocumentKind>;
@@ -41,7 +44,10 @@ interface DocumentCalls {
   /** The toast that confirms a save. */
   readonly saved: string;
   readonly published: string;
-  /** A sentence about the publishing step that follows a save; absent for the page, whose publication state is always visible. */
+  /**
+   * A sentence about publishing, which is the next step after a save. Absent for the page, because the page's publication state
+   * is always visible.
+   */
   readonly next?: string;
   /** Whether the document's name is a plural. */
   readonly plural?: boolean;

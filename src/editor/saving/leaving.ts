@@ -16,10 +16,10 @@ const FLUSH_MS = 1000;
 let agreedToLeave = false;
 
 /**
- * While something is not saved, asks before a link or form opens another page of the site in this window, and makes the browser
- * ask before the page is closed, reloaded or left in another way. The local copy of the unsaved work is kept, and offered
- * later. The question names invalid texts and forms with their own save calls, because the local copy contains neither. Returns
- * a function that stops asking.
+ * While something is not saved, asks the user before a link or form opens another page of the site in this window. Makes the
+ * browser ask before the page is closed, reloaded or left in another way. The local copy of the unsaved work is kept, and
+ * offered later. The question names invalid texts and forms with their own save calls, because the local copy contains neither.
+ * Returns a function that stops asking.
  */
 export function guardLeaving(): () => void {
   const confirmUnload = (event: BeforeUnloadEvent) => {
@@ -97,7 +97,10 @@ function confirmLink(event: MouseEvent): void {
   leaveBy(() => window.location.assign(href));
 }
 
-/** Ignores forms sent by a script, which prevents the default action; other forms open a page in this window. */
+/**
+ * Asks the user before a form opens another page in this window. Ignores a form whose default action is prevented, because a
+ * script sends it.
+ */
 function confirmForm(event: SubmitEvent): void {
   const form = event.target;
   if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))

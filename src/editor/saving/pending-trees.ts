@@ -5,8 +5,8 @@ import type { ContentTree } from '../../model/tree.ts';
 const MAX_PENDING = 20;
 
 /**
- * The versions of each document sent since its last response, which may or may not have been saved; the value says whether a
- * version was sent as a new page.
+ * For each document, the versions sent since the last response, with whether a version was sent as a new page. The server may
+ * or may not have saved these versions.
  */
 // @bounded 20 versions of each document: those in the middle are treated as another user's (pending-trees.test.ts)
 const pending = new Map<RootKey, Map<ContentTree, boolean>>();
@@ -23,7 +23,7 @@ export function rememberPending(root: RootKey, tree: ContentTree, isNew: boolean
   if (sent.size > MAX_PENDING && middle !== undefined) sent.delete(middle);
 }
 
-/** Returns the versions of a document sent since its last response; with `isNew`, only those sent as new pages. */
+/** Returns the versions of a document sent since its last response. If `isNew` is true, returns only those sent as new pages. */
 export function pendingTrees(root: RootKey, { isNew = false } = {}): readonly ContentTree[] {
   return [...(pending.get(root) ?? [])].flatMap(([tree, asNew]) => (asNew || !isNew ? [tree] : []));
 }

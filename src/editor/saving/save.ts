@@ -103,7 +103,7 @@ export function retryWhenOnline(): () => void {
   };
 }
 
-/** Sends a document; with `aloud`, announces the start, because the user requested it. */
+/** Sends a document. If `aloud` is true, announces the start, because the user requested the save. */
 async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<void> {
   const before = requestOf(root);
   if (before.state === 'saving') {

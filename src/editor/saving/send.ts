@@ -77,7 +77,7 @@ async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promi
   return stored;
 }
 
-/** Returns the stored document in the response to a save. */
+/** Returns the stored document in the response to a save. Names the places of pictures and files that the library no longer has. */
 function accepted(
   root: RootKey,
   sent: ContentTree,

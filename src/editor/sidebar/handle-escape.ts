@@ -10,9 +10,9 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
- * Handles Escape, which goes one step out: from the block picker to the selection, from a field or the form of a block to the
- * block, from a block to its parent, from an item of the navigation to its parent item, from the outermost block to no
- * selection, and then out of select mode. An open panel closes.
+ * Handles Escape, which goes one step out. In the block picker, Escape returns to the selection. In a field or in the form of a
+ * block, it goes to the block; at a block or an item of the navigation, to its parent; at the outermost block, it clears the
+ * selection. If nothing is selected, it ends select mode. An open panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();
@@ -60,7 +60,10 @@ function selectAround(selected: Target): void {
   else select(target);
 }
 
-/** Clears the selection, and focuses its button in the list of the page's components, if there is such a button. */
+/**
+ * Clears the selection. Focuses the button of the previous selection in the list of the page's components, if there is such a
+ * button.
+ */
 function letGo(): void {
   const target = $selection.get();
   clearSelection();

@@ -38,7 +38,7 @@ export function watchLowWindow(): () => void {
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
   };
-  // Called before the toolbar or the menu gets the focus, because both can take it only while they are visible.
+  // Called before the toolbar or the menu gets the focus, because both can be focused only while they are visible.
   const showAll = () => {
     place = null;
     delete dataset.heTyping;

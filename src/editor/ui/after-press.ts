@@ -1,6 +1,6 @@
 let isPressed = false;
 
-// Adds no listeners without a window, such as in tests that render fields.
+// Adds no listeners if there is no window, for example in tests that render fields.
 globalThis.addEventListener?.(
   'pointerdown',
   () => {

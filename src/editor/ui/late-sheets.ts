@@ -1,4 +1,7 @@
-/** The style sheets of parts that are fetched on use, each with its request; null if it is not requested yet. */
+/**
+ * The style sheets of parts that are fetched on first use: their URLs, each with the promise of its request. The promise is
+ * null if the sheet is not requested yet.
+ */
 // @bounded the style sheets of the parts that are fetched on use (late-sheets.test.ts)
 const needed = new Map<string, Promise<void> | null>();
 

@@ -23,7 +23,7 @@ export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise
   const stop = $question.listen((now) => {
     if (now === asked) return;
     stop();
-    // Resolves to false a moment later, because a yes closes the question before it resolves.
+    // Resolves to false a moment later, because the answer yes closes the question before it resolves the promise to true.
     queueMicrotask(() => resolve(false));
   });
   return promise;

@@ -13,8 +13,8 @@ interface RovingFocus {
  * changed. The arrow keys, Home and End move between the buttons. The buttons are the elements with `data-tool`; they must be
  * rendered with `tabIndex={-1}`.
  *
- * React Aria's `Toolbar` is not used: it does not handle Home and End, stops at the ends, leaves each button in the tab order,
- * and on entering moves the focus to the last focused button even if another button was requested.
+ * React Aria's `Toolbar` is not used, because it does not handle Home and End, does not wrap around at the ends, and leaves
+ * each button in the tab order. It also moves the focus to the last focused button, even if another button was requested.
  */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, subject = ''): RovingFocus {
   const last = useRef<Element | null>(null);

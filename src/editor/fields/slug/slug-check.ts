@@ -31,8 +31,8 @@ export interface SlugChecker {
 }
 
 /**
- * Checks slugs while the user types: after a pause, first locally, then with `ask`. `show` is called with each state; outdated results
- * are ignored.
+ * Checks slugs while the user types. After a pause in typing, checks the slug first locally, then with `ask`. `show` is called
+ * with each state; outdated results are ignored.
  */
 export function slugChecker(
   ask: (slug: string) => Promise<SlugState>,

@@ -11,7 +11,7 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useLines } from '../use-lines.ts';
 
-/** The fraction of the maximum length from which the editor shows the length of a text. */
+/** The fraction of the maximum length above which the editor shows a text's length. */
 const NEAR = 0.8;
 
 /** Returns the maximum length that a schema allows; null if the schema has no maximum. */

@@ -14,7 +14,10 @@ interface CropStageProps {
   focus: Focus | null;
   onCrop(crop: Crop): void;
   onFocus(focus: Focus): void;
-  /** Called after a change by pointer; not called after a change by keys, which assistive technology announces itself. */
+  /**
+   * Called after a change by pointer, but not after a change by keys, because assistive technology announces a change by keys
+   * itself.
+   */
   onSettled(): void;
 }
 

@@ -38,7 +38,7 @@ export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
   return shapeOfSize(canvasSize(sizes, canvas)) ?? null;
 }
 
-/** Returns whether a canvas has another aspect ratio than the picture, and so cuts off a part of the picture. */
+/** Returns whether any canvas cuts off a part of the picture, because its aspect ratio differs from that of the picture. */
 export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   return Object.keys(sizes).some((canvas) => {
     const ratio = ratioOf(sizes, canvas);
@@ -46,10 +46,7 @@ export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   });
 }
 
-/**
- * Returns the state with the stored crops of a picture; a canvas without a stored crop gets the largest one, around the focal
- * point.
- */
+/** Returns the state with the stored crops of a picture. The other canvases get crops as described at `followed`. */
 export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageValue): Cropping {
   const stored = Object.keys(sizes).flatMap((canvas) => {
     const crop = cropFor(value, canvas);
@@ -120,8 +117,8 @@ export function withCrops(
 }
 
 /**
- * Crops the canvases that the user has not cropped: around the focal point or, if there is none, around the first crop by the
- * user, and at the zoom of that crop.
+ * Crops the canvases that the user has not cropped. Their crops are centred on the focal point or, if there is none, on the
+ * user's first crop, and have at most the zoom of that crop.
  */
 function followed(state: Cropping): Cropping {
   const { picture, sizes, crops, byHand, focus } = state;

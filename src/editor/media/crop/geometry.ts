@@ -25,8 +25,8 @@ export type Corner = keyof typeof CORNERS;
 const MIN_SIDE = 32;
 
 /**
- * Returns the size of the largest crop with an aspect ratio, which spans the picture in one direction; if the ratio is null,
- * the size of the picture.
+ * Returns the size of the largest crop with an aspect ratio. That crop has the full width or the full height of the picture. If
+ * the ratio is null, returns the size of the picture.
  */
 export function largestSize(picture: Size, ratio: Size | null): Size {
   if (ratio === null) return { width: picture.width, height: picture.height };
@@ -36,15 +36,18 @@ export function largestSize(picture: Size, ratio: Size | null): Size {
 }
 
 /**
- * Returns the crop with an aspect ratio, around a point of the picture as far as possible, and at a zoom; by default, the
- * largest such crop.
+ * Returns the crop that has the given aspect ratio and zoom, centred on the given point or as close to it as the picture
+ * allows. By default, returns the largest crop of that ratio, in the middle of the picture.
  */
 export function cropAt(picture: Size, ratio: Size | null, centre: Point = middleOf(picture), zoom = 1): Crop {
   const largest = largestSize(picture, ratio);
   return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
-/** Fits a stored crop to the aspect ratio and the picture; if the crop has another ratio, keeps only its middle, as on the page. */
+/**
+ * Fits a stored crop to the aspect ratio and the picture. If the crop has another ratio, keeps only the middle of the crop,
+ * like the page does.
+ */
 export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   const size =
     ratio === null
@@ -74,8 +77,8 @@ export function largestZoom(picture: Size, ratio: Size | null, crop: Crop): numb
 }
 
 /**
- * Returns the crop at another zoom, within the bounds of the zoom. The point `about` of the picture keeps its position in the
- * crop as far as the picture allows.
+ * Returns the crop at another zoom, limited to the minimum and maximum zoom. The point `about` of the picture keeps its
+ * position in the crop as far as the picture allows.
  */
 export function zoomCrop(
   picture: Size,
@@ -108,8 +111,8 @@ export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner
 }
 
 /**
- * Returns the crop after one of its corners is moved by keys in one direction; the aspect ratio determines the movement in the
- * other direction.
+ * Returns the crop after keys have moved one of its corners in one direction. The aspect ratio, if any, determines the movement
+ * in the other direction.
  */
 export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, by: Point): Crop {
   const { left, top } = CORNERS[corner];

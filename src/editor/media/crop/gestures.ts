@@ -15,8 +15,8 @@ export interface Cut {
 }
 
 /**
- * The start of a gesture: the crop and the point at that time, and the part that one pointer drags or the distance between two
- * pointers.
+ * The state at the start of a gesture: the crop, the point, and either the part that one pointer drags or the distance between
+ * two pointers.
  */
 export interface Gesture {
   readonly crop: Crop;

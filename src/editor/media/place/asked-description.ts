@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { type PictureField, pictureAt, placeLabel } from './picture-place.ts';
 
-/** A picture that was dropped or pasted on a place, and whose description the place's field asks for. */
+/** A picture that was dropped or pasted on a place. The place's field asks for the picture's description. */
 export interface AskedDescription {
   readonly place: PictureField;
   /** The file name of the picture. */

@@ -19,7 +19,7 @@ import {
 
 /**
  * Lets the user choose a picture from the library for a place. If the place would cut off a part of the picture, opens the
- * cropper; by default, the place shows the middle of the picture.
+ * cropper. Without a crop, the place shows the middle of the picture.
  */
 export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);

@@ -70,7 +70,7 @@ export function putPicture(place: PictureField, value: ImageValue, name: string,
   return true;
 }
 
-/** Returns whether the object with this field still exists; the field's value does not tell, because an empty place has none. */
+/** Returns whether the object with this field still exists. The field's value cannot tell, because an empty place has no value. */
 function isThere({ owner, property }: PictureField): boolean {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];

@@ -5,7 +5,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The minimum distance in px between the tools and the edges of both the picture and the uncovered part of the window. */
+/**
+ * The minimum distance, in px, of the tools from the edges of the picture and from the edges of the uncovered part of the
+ * window.
+ */
 export const MARGIN = 8;
 
 /**

@@ -14,11 +14,11 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
-/** The new page of the last call that got no response, so that the server may or may not have saved the page. */
+/** The new page of the last call that got no response. The server may or may not have saved this page. */
 let pending: ContentTree | null = null;
 
 /**
- * Returns whether an earlier call may have created a page with this slug, so that only the server can tell whether the slug
+ * Returns whether an earlier call may have created a page with this slug. If so, only the server can tell whether the slug
  * belongs to that page.
  */
 export function mayBeOwn(slug: string): boolean {

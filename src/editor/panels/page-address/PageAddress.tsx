@@ -25,8 +25,8 @@ import { usePageLinks } from './use-page-links.ts';
 needSheets(sheet);
 
 /**
- * Shows the effects of the page's new address: whether the old address redirects, and which documents link to it, with a button
- * that updates these links once the page has moved.
+ * Shows the effects of the page's new address: whether the old address redirects to it, and which documents link to the old
+ * address. Once the page has moved, shows a button that updates these links.
  *
  * @param brief whether to show the effects only if publishing would move the page
  */

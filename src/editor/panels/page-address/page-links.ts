@@ -5,7 +5,7 @@ import { reloadDocuments } from '../../saving/reload-documents.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /**
- * The path that the page had when its links were first loaded, with the page's id; after a move of the page, links to this path
+ * The id of the page, and its path when the links to the page were first loaded. After a move of the page, links to that path
  * are found too.
  */
 let former: { readonly id: string; readonly path: string } | null = null;
@@ -75,8 +75,8 @@ export function documentCount(count: number): string {
 const MAX_NAMES = 3;
 
 /**
- * Names the documents that link to the page, for the confirmation before the page is removed; returns '' if there are none or
- * if loading fails, because the user is asked to confirm in any case.
+ * Names the documents that link to the page, for the confirmation before the page is removed. Returns '' if no document links
+ * to the page. Also returns '' if loading fails, because the user can confirm without the names.
  */
 export async function linksLeadHere(): Promise<string> {
   const found = await loadPageLinks().catch((error: unknown) => failureMessage(error));

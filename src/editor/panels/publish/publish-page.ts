@@ -91,7 +91,10 @@ export async function formsLostBy(
   return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
 }
 
-/** Returns the published blocks; null if the server does not answer, because asking once too often is better than not asking. */
+/**
+ * Returns the published blocks; null if the server does not answer. With null, the user is asked to confirm, because an
+ * unnecessary question is better than a missing one.
+ */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);
   return live && treeWith(PAGE_KEY, live).blocks;

@@ -13,7 +13,10 @@ export interface Run {
 
 export interface PastedLink {
   readonly href: string;
-  /** The id of the file that a link copied from a text in Hearth leads to; '' if that link has only a URL. */
+  /**
+   * The id of the linked file, if the link was copied from a text in Hearth; '' if that link has only a URL, null if the link
+   * was copied from elsewhere.
+   */
   readonly fileId: string | null;
 }
 

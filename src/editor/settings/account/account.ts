@@ -42,8 +42,8 @@ $newEmail.listen(tell);
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
 /**
- * New recovery codes until the user confirms that they are put away; null if there are none. The codes are kept when the modal
- * closes, because the server shows them only once.
+ * The new recovery codes, until the user confirms that they are stored safely; null if there are no new codes. The codes are
+ * kept when the modal closes, because the server shows them only once.
  */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 

@@ -51,8 +51,8 @@ const RESTORE = 'Restore a version';
 
 /**
  * Makes a revision the draft of its document, on the server and in this editor. Undo restores the previous document, including
- * unsaved changes. If another user has saved a newer version, restores nothing: takes over that version or, if there are
- * unsaved changes, opens the conflict dialog. Returns why the revision was not restored, in words; null if it was restored.
+ * unsaved changes. If another user has saved a newer version, restores nothing, but shows that version or, if there are unsaved
+ * changes, opens the conflict dialog. Returns why the revision was not restored, in words; null if it was restored.
  * @throws ApiError
  */
 export async function restoreRevision(root: RootKey, { _id }: Revision): Promise<string | null> {

@@ -108,7 +108,10 @@ export async function questionBefore(form: RoleForm, user: SignedInUser | null):
   return takeQuestion(form.title, taken, uses, losesWith(user, form.name));
 }
 
-/** Returns whether the user would lose rights together with a role, which admins would not. */
+/**
+ * Returns whether the user would lose rights if the role were removed or lost rights. Admins would lose none, because they have
+ * all rights.
+ */
 export function losesWith(user: SignedInUser | null, name: string): boolean {
   return user?.roles.includes(name) === true && !user.roles.includes(ADMIN_ROLE);
 }
