@@ -7,11 +7,11 @@ import type { ConnectionLimits } from './connection-limits.ts';
 export interface ConnectionUse {
   /** The socket; with TLS, the encrypted socket once the handshake is done. */
   socket: Socket;
-  /** The request in progress, whose body may still be arriving; null between two requests. */
+  /** The request in progress; null between two requests. The body of the request may still be arriving. */
   request: { readonly complete: boolean } | null;
   /**
-   * The number of bytes received when the last response was complete; bytes after that belong to the next request. Null with
-   * HTTP/2, because bytes also arrive between requests there.
+   * The number of bytes that had been received when the last response was complete. Later bytes belong to the next request.
+   * Null for an HTTP/2 connection, because HTTP/2 also sends bytes between requests.
    */
   bytesRead: number | null;
   /** The number of requests on the connection so far. */
@@ -20,9 +20,9 @@ export interface ConnectionUse {
 
 /**
  * Tracks the connections of the servers by client. When a client has too many connections, its oldest connection without a
- * complete request is closed, or the new one if all are busy. When there are too many connections in total, one of the client
- * with the most connections is closed. A client can therefore not lock others out, neither with silent connections nor with
- * requests that never end.
+ * complete request is closed. If all are busy, the new connection is closed. When there are too many connections in total, one
+ * of the client with the most connections is closed. A client can therefore not lock others out, neither with silent
+ * connections nor with requests that never end.
  *
  * Unlike `FairShare`, which refuses work before it begins, this class cannot count a connection before it exists. Connections
  * therefore do not wait for a place; room is made by closing existing connections.
@@ -38,7 +38,7 @@ export class ConnectionShares {
   #count = 0;
 
   /**
-   * @param limits the maximum numbers of concurrent connections; one connection is kept free for a new client if possible
+   * @param limits the maximum numbers of concurrent connections. If possible, one connection is kept free for a new client
    * @param isProxy whether an address is that of a trusted proxy, whose connections belong to many clients
    */
   constructor(
@@ -69,8 +69,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Returns the client (`addressKey`) that sends a request: the address of the connection, or, if that is a trusted proxy's,
-   * the last address before the trusted proxies.
+   * Returns the client (`addressKey`) that sends a request: the address of the connection. If that address is a trusted
+   * proxy's, returns the last address before the trusted proxies.
    *
    * @param forwardedFor the X-Forwarded-For header
    */

@@ -199,7 +199,7 @@ test('a client that does not read is disconnected, and one that reads slowly get
   slow.on('data', (chunk) => {
     length += chunk.length;
     slow.pause();
-    // In total, this takes longer than a client may be silent, but each pause is much shorter, even on a busy machine.
+    // In total, the pauses are longer than a client may be silent, but each pause is much shorter, even on a busy machine.
     setTimeout(() => slow.resume(), 8);
   });
   await expect.poll(() => length, { timeout: 20_000 }).toBeGreaterThan(16 * 1024 * 1024);

@@ -9,9 +9,10 @@ import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 export type FindStored = (request: PlainRequest) => StoredResponse | null;
 
 /**
- * Sends stored responses from memory, in front of Node's HTTP parser; a request of the simplest kind (`plain-request.ts`) is
- * answered with a single write. The first request of another kind hands the connection, with the bytes of that request, to
- * Node's HTTP server, which keeps it until it ends. The limits of the HTTP server apply here too.
+ * Sends stored responses from memory, before Node's HTTP parser is involved. A request of the simplest kind
+ * (`plain-request.ts`) is answered with a single write. On the first request of another kind, the connection is handed to
+ * Node's HTTP server, together with the bytes of that request. Node's server then keeps the connection until it ends. The
+ * limits of the HTTP server apply here too.
  */
 export class FastLane {
   readonly #server: Server;
@@ -55,12 +56,12 @@ export class FastLane {
   }
 
   /**
-   * Sends the stored response if the bytes are exactly one plain request and there is a response to it. Returns whether it has
-   * sent one.
+   * Sends the stored response if the bytes are exactly one plain request, and a response to this request is stored. Returns
+   * whether a response was sent.
    */
   #serve(socket: Socket, use: ConnectionUse, chunk: Buffer): boolean {
     if (socket.writableLength > 0 || !this.#server.listening) return false;
-    // The last response on a connection must announce that the connection ends, which no stored response does.
+    // The last response on a connection must announce that the connection ends. No stored response does that.
     if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
     const request = readPlainRequest(chunk);
     const stored = request && this.#find(request);

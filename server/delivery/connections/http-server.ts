@@ -8,12 +8,12 @@ import { FastLane, type FindStored } from './fast-lane.ts';
 export interface HttpServerOptions {
   /** By default, the limits are `CONNECTION_LIMITS`. */
   readonly limits?: ConnectionLimits | undefined;
-  /** The connections, if they are counted together with those of another server. */
+  /** The connection counts, if this server shares them with another server. */
   readonly shares?: ConnectionShares | undefined;
   /** Finds stored responses; if given, they are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
   /**
-   * Whether the request with this URL is an upload: it may take longer to arrive, and its handler asks for its body. By
+   * Whether the request with this URL is an upload. An upload may take longer to arrive, and its handler asks for the body. By
    * default, no request is an upload.
    */
   readonly isUpload?: (url: string) => boolean;
@@ -33,14 +33,14 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   return server;
 }
 
-/** Returns the limits in the form of options for Node's HTTP and HTTPS servers. */
+/** Returns the limits as options of Node's HTTP and HTTPS servers. */
 export function serverOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.uploadMs,
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // The page or the API answers a request without a host, with its own form of errors.
+    // A request without a host is answered by a page or the API, each of which has its own format of errors.
     requireHostHeader: false,
   };
 }
@@ -62,8 +62,8 @@ export function serveWithLimits(
     if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
     handler(request, response);
   };
-  // For GET and HEAD, no interim response is written, because Node would write it into the middle of an earlier response that
-  // waits in the buffer.
+  // No interim response is written for GET and HEAD, because Node would write it into the middle of an earlier response that is
+  // still in the buffer.
   const checkContinue: RequestListener = (request, response) => {
     toOriginForm(request);
     // A client may send the bytes of an upload only after the client has been identified.
@@ -95,9 +95,9 @@ function limitBody(server: http.Server | https.Server, request: IncomingMessage,
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Converts a request target in absolute form, as proxies send it, to the path of its URL. Every server must accept such
- * requests, and must use the host in the URL rather than the Host header (RFC 9112, section 3.2.2). The scheme in the URL does
- * not matter, because a proxy that ends TLS may write `http` or `https`. Leaves requests in another form unchanged.
+ * Converts a request target in absolute form, as proxies send it, to the path of its URL. Every server must accept this form,
+ * and must use the host in the URL rather than the Host header (RFC 9112, section 3.2.2). The scheme in the URL does not
+ * matter, because a proxy that ends TLS may write `http` or `https`. Leaves requests in another form unchanged.
  */
 function toOriginForm(request: IncomingMessage): void {
   const [, host, rest] = ABSOLUTE.exec(request.url ?? '') ?? [];

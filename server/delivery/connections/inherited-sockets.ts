@@ -14,9 +14,9 @@ const FIRST_FD = 3;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Takes over the listening sockets that systemd has passed to this process: `LISTEN_FDS` sockets, from descriptor 3 on, for the
- * process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. If there is a single socket without a known name, it is used for http.
- * The variables are removed, so that no child process takes the sockets.
+ * Takes over the listening sockets that systemd has passed to this process. There are `LISTEN_FDS` sockets, starting at
+ * descriptor 3, for the process `LISTEN_PID`; their names are in `LISTEN_FDNAMES`. If there is a single socket without a known
+ * name, it is used for http. The variables are removed, so that no child process takes the sockets.
  *
  * @throws ConfigError if the sockets are meant for another process, or their purpose is unclear
  */

@@ -12,7 +12,7 @@ interface Port {
  * Checks that the server can listen.
  *
  * @param inherited the sockets that systemd has already opened, which need no check
- * @throws ConfigError if the server cannot listen on HOST or a port; the message names the wrong variable
+ * @throws ConfigError that names the wrong variable, if the server cannot listen on HOST or a port
  */
 export async function checkAddressFree(
   config: Config,

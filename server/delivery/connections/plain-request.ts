@@ -1,8 +1,8 @@
 import { AUTH_COOKIE } from '../../../src/model/limits.ts';
 
 /**
- * A request of the simplest kind, which arrives complete in one chunk, reduced to the parts that the fast lane needs to find a
- * stored response.
+ * A request of the simplest kind, which arrives complete in one chunk. Only the parts that the fast lane needs to find a stored
+ * response are kept.
  */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD';
@@ -14,19 +14,19 @@ export interface PlainRequest {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** The maximum length of a plain request, in bytes; longer requests are left to Node, so that Node's length limits always apply. */
+/** The maximum length of a plain request, in bytes. Longer requests are left to Node, so that Node's length limits always apply. */
 const MAX_LENGTH = 8 * 1024;
 
 /**
- * The grammar of a plain request, which every HTTP parser reads alike (a subset of RFC 9112): one request line, headers with a
- * name of token characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing after the empty
- * line.
+ * The grammar of a plain request, a subset of RFC 9112 that every HTTP parser reads in the same way. It has one request line,
+ * headers with a name of token characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing
+ * after the empty line.
  */
 const REQUEST = /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[-!#$%&'*+.^_`|~0-9A-Za-z]+:[\t -~]*\r\n)+\r\n$/;
 
 /**
- * The headers that matter, each with the values that a plain request may have. Other headers are ignored, as they are for
- * pages.
+ * The relevant headers, each with the values that a plain request may have; null if a plain request may not have the header.
+ * Other headers are ignored, because pages do not depend on them.
  */
 const HEADERS: Readonly<Record<string, RegExp | null>> = {
   // A name or an IPv4 address, with or without a port.
@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<string, RegExp | null>> = {
   cookie: new RegExp(`^(?!.*${AUTH_COOKIE.name}=)`),
   'accept-encoding': /^/,
   'if-none-match': /^/,
-  // A plain request has no body, uses no other protocol, and asks for no range.
+  // A plain request has no body, does not switch to another protocol, and does not ask for a range.
   'content-length': null,
   'transfer-encoding': null,
   upgrade: null,

@@ -10,14 +10,14 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 
 /** A connection of Node's HTTP server. */
 type HttpSocket = Socket & {
-  /** The response in progress. A response to a later request must wait for it. */
+  /** The response in progress. Responses to later requests must wait for this response. */
   readonly _httpMessage?: ServerResponse | null;
 };
 
 /**
- * Answers bytes that are not a valid request: with 400, with 408 if the request did not arrive in time, or with 431 if its URL
- * or headers are too long. The response is the error envelope of the API, because the URL is not known. The responses to
- * earlier requests are sent first.
+ * Answers bytes that are not a valid request: with 408 if the request did not arrive in time, with 431 if its URL or headers
+ * are too long, and otherwise with 400. The body is the error envelope of the API, because the requested URL is not known. The
+ * responses to earlier requests are sent first.
  */
 export function refuseUnreadable(error: { readonly code?: string }, socket: HttpSocket): void {
   const response = socket._httpMessage ?? null;
@@ -54,7 +54,7 @@ function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessag
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
   if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
-  // Checks the host in the headers, and the host in the request target, if there is one.
+  // Checks the host in the headers, and the host in the request target if the target has one.
   return [...said, host].every((name) => name === undefined || HOST.test(name));
 }
 

@@ -8,22 +8,23 @@ import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
 /** Measurements of the process at one moment. */
 export interface Look {
-  /** The delay of the event loop in milliseconds; a request waits for it in each turn. */
+  /** The delay of the event loop, in milliseconds. A request waits this long in each turn. */
   readonly behindMs: number;
   /** The fraction of the JavaScript heap that is in use, from 0 to 1. */
   readonly heapShare: number;
 }
 
-/** The level of overload: 0 if there is none, 1 if the process is behind, 2 if it cannot keep up. */
+/** The level of overload: 0 if there is no overload, 1 if the process is behind, 2 if it cannot keep up. */
 export type OverloadLevel = 0 | 1 | 2;
 
 const NEVER = 3;
 
 /**
- * The level from which each kind of request is refused, for strangers, and for requests with a session cookie. Calls of
- * strangers are refused first, because most cost more than a page, and scripts repeat them. A submitted form is never refused,
- * because a person in need wrote it, and there are few (`RATES.forms`). A form much larger than people write counts as an
- * upload. Probes and the program's files cost next to nothing; cached pages, which are always served, need those files.
+ * The level from which each kind of request is refused: one for requests of strangers, and one for requests with a session
+ * cookie. Calls of strangers are refused first, because most cost more than a page, and scripts repeat them. Form submissions
+ * are never refused, because people in need write them, and because their number is limited (`RATES.forms`). A form much larger
+ * than people write counts as an upload. Probes and the program's files are not refused either, because they cost almost
+ * nothing, and because cached pages need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
   search: [1, 2],
@@ -40,15 +41,16 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
 };
 
 /**
- * Refuses requests early while the process is overloaded, so that cached pages are still served at once, and accepted requests
- * are completed.
+ * Refuses requests early while the process is overloaded, so that cached pages are still served immediately, and accepted
+ * requests are completed.
  *
- * It does not use `@fastify/under-pressure`, because that refuses all kinds of requests alike, based on the mean of one second.
- * That mean can be exceeded by a single long turn, such as a garbage collection. Here, several measurements in a row must find
- * the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per request.
+ * It does not use `@fastify/under-pressure`, because that plugin refuses all kinds of requests alike, based on the mean of one
+ * second. That mean can be exceeded by a single long turn, such as a garbage collection. Here, several measurements in a row
+ * must find the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per
+ * request.
  *
- * It has none of the shapes in `core/limits/throttles.ts`. Those limit one caller so that others are served, while this class
- * refuses requests of all callers by the cost of the request.
+ * It has none of the shapes in `core/limits/throttles.ts`. Those shapes limit one caller so that others are served, while this
+ * class refuses requests of all callers by the cost of the request.
  */
 export class Overload {
   /** The levels of the last measurements, the latest last. */

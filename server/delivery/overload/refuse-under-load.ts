@@ -5,8 +5,8 @@ import { type RequestKind, requestKind } from '../../core/metrics/request-kind.t
 import type { Services } from '../../core/services.ts';
 
 /**
- * Routes whose requests the page handler itself refuses if the page is not in memory; it sends readers an earlier copy, if
- * there is one.
+ * Routes whose requests are not refused here, because the page handler decides about them: if the page is not in memory, it
+ * sends an earlier copy of the page, or refuses the request.
  */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 
@@ -24,14 +24,14 @@ export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
 }
 
 /**
- * Whether a request is a search, which is only redirected to the address of its result and takes no time. The request for that
- * address may be refused, and can be repeated.
+ * Whether a request is a posted search. It takes almost no time, because it is only redirected to the address of its result.
+ * The request for that address may be refused, and can be repeated.
  */
 function isPostedSearch({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'POST' && url === '/search';
 }
 
-/** Returns the kind of a request; a form much larger than people write counts as an upload. */
+/** Returns the kind of a request. A form much larger than people write counts as an upload. */
 function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKind {
   if (OF_SUBMISSION.test(url ?? '')) return 'submission';
   const kind = requestKind(url);

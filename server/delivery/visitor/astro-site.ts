@@ -18,9 +18,9 @@ export type AstroSite = (path: string, locals: App.Locals) => Promise<SiteRespon
 export const REQUEST_HEADERS = { host: 'localhost', accept: 'text/html' } as const;
 
 /**
- * Returns a function that renders pages of the built site without HTTP: Astro's handler receives a request made by the server,
- * and a response that only collects the output. The function rejects if the handler has no page at the path, fails, or breaks
- * off.
+ * Returns a function that renders pages of the built site without HTTP. Astro's handler receives a request object made by the
+ * server, and a response object that only collects the output. The function rejects if the handler has no page at the path,
+ * fails, or breaks off.
  */
 export function astroSite(handler: NodeHandler): AstroSite {
   return (url, locals) => {
@@ -49,7 +49,7 @@ export function astroSite(handler: NodeHandler): AstroSite {
 /** Casts an object with only the members of Node's requests and responses that the handler uses. */
 const asNode = <T>(part: object) => part as T;
 
-/** Joins the parts of a page, without copying it if there is only one, as Astro usually writes. */
+/** Joins the parts of a page. If there is only one part, which is usual for Astro, it is not copied. */
 function inOnePiece(chunks: readonly Uint8Array[]): Buffer {
   const [first, ...others] = chunks;
   if (first === undefined || others.length > 0) return Buffer.concat(chunks);

@@ -33,7 +33,7 @@ export class BestCopies {
     this.#isIdle = isIdle;
   }
 
-  /** Queues a page's copy in one encoding, to be replaced by the smallest copy. If the queue is full, the present copy stays. */
+  /** Queues a page's copy in one encoding for replacement by the smallest copy. If the queue is full, the present copy stays. */
   add(page: CachedResponse, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
     if (this.#waiting.some((copy) => copy.page === page && copy.encoding === encoding)) return;

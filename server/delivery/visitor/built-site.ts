@@ -15,7 +15,7 @@ export function builtSite(root?: string): Site {
   const built = root === undefined ? program : programOnDisk(root);
   let loading: Promise<Renderer> | null = null;
   const load = async () => {
-    // In other modes, React renders slowly and logs warnings.
+    // In modes other than 'production', React renders slowly and logs warnings.
     process.env.NODE_ENV ??= 'production';
     const { handler } = await keepingRejections(() => built.loadSite());
     return astroRenderer(astroSite(handler));
@@ -30,8 +30,8 @@ export function builtSite(root?: string): Site {
 }
 
 /**
- * Loads the adapter, but removes its listener for unhandled rejections, because it would hide the rejections of all other code,
- * with which commands must exit.
+ * Loads the adapter, but removes its listener for unhandled rejections. The listener would hide the unhandled rejections of all
+ * other code, although commands must exit with an error on such a rejection.
  */
 async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
   const listening = process.listeners('unhandledRejection');

@@ -8,13 +8,16 @@ export interface FinishedPage {
   readonly status: number;
   /** Whether browsers may store the page and revalidate it. Error pages are not stored by browsers. */
   readonly storable: boolean;
-  /** Whether browsers may neither prefetch the page nor store it. */
+  /** Whether the page is sent only when a reader opens it: browsers may neither prefetch nor store the page. */
   readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
   /** All headers except the validators, the length and the encoding. The names of the headers are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
-  /** The time, in milliseconds, at which the content becomes outdated because an event begins; null or absent if it never does. */
+  /**
+   * The time, in milliseconds, at which the content becomes outdated because an event begins; null or absent if the content
+   * never becomes outdated.
+   */
   readonly validUntil?: number | null;
 }
 
@@ -23,7 +26,7 @@ const NO_BODY = Buffer.alloc(0);
 /** The memory that a page takes in addition to its HTML and responses, in bytes. */
 const OVERHEAD = 2048;
 
-/** A rendered page with its ETag, and with a response in each encoding, made when it is first requested. */
+/** A rendered page with its ETag and its responses. The response in an encoding is made when that encoding is first requested. */
 export class CachedResponse {
   readonly tags: readonly Tag[];
   readonly onlyOnRequest: boolean;
@@ -31,7 +34,7 @@ export class CachedResponse {
   readonly etag: string | null;
   /** The response to a visitor who already has the page. */
   readonly notModified: StoredResponse;
-  /** Whether the copy is stale; a stale copy is served only if rendering the page again fails. */
+  /** Whether the copy is stale. A stale copy is served only if rendering the page again fails. */
   stale = false;
   readonly #page: FinishedPage;
   // @bounded an encoding each: three of a page (page-cache.test.ts)
@@ -54,8 +57,8 @@ export class CachedResponse {
   }
 
   /**
-   * Whether it is a published page, or the page ‘cannot be shown right now’; readers must get both even if the database or the
-   * renderer fails.
+   * Whether this is a published page or the page ‘cannot be shown right now’. Readers must get these pages even if the database
+   * or the renderer fails.
    */
   get isForEverybody(): boolean {
     return (this.#page.status === 200 && this.#page.storable) || this.#page.status === 503;
@@ -114,7 +117,10 @@ export class CachedResponse {
   }
 }
 
-/** The ETag is weak, because it covers every encoding of the page. It covers the headers too, because they are part of the page. */
+/**
+ * The ETag is weak, because it covers every encoding of the page. The ETag covers the headers too, because they are part of the
+ * page.
+ */
 function etagOf(page: FinishedPage): string {
   const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * The parts around the pages are rendered once and reused for many pages, but no longer after they have changed. The test uses
- * the built site.
+ * The parts around the pages are rendered once and reused for many pages. After a change of these parts, no page may show the
+ * former parts. The test uses the built site.
  */
 
 let server: TestServer;

@@ -38,7 +38,7 @@ async function reviewStart(
 }
 
 /**
- * Returns the draft of the page at a slug, with everything that the editor loads at its start; null if there is no page at the
+ * Returns the draft of the page at a slug, with all data that the editor needs at its start; null if there is no page at the
  * slug.
  */
 export async function editorView(

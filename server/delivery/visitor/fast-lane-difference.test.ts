@@ -9,7 +9,10 @@ import { refuseUnreadable, refuseWrongHost } from '../connections/unreadable-req
 import { PageCache } from './page-cache.ts';
 
 const RUNS = 400;
-/** The number of requests in one run, each on a new connection and all at the same time; all runs together send 20,000 requests. */
+/**
+ * The number of requests in one run, each on a new connection, and all at the same time. All runs together send 20,000
+ * requests.
+ */
 const REQUESTS = 50;
 
 /** A request as Latin-1 bytes, and the positions at which it is split into packets. */
@@ -143,8 +146,8 @@ const request = fc
   });
 
 /**
- * Describes a change of the bytes of a connection: one to three requests, mostly unchanged, sometimes with bytes replaced,
- * added or removed.
+ * Generates the bytes of a connection: one to three requests. Most are unchanged; in some, bytes are replaced, added or
+ * removed.
  */
 const mutation = fc.record({
   at: fc.nat(400),
@@ -241,7 +244,7 @@ class Watched {
       if (theirs.bytesRead < length || client.bytesRead < theirs.bytesWritten) continue;
       const unfinished = [...(this.#unfinished.get(theirs) ?? [])];
       if (unfinished.length === 0) return;
-      // Every request waits for the rest of its body, so nothing more will happen.
+      // Every request waits for the rest of its body, so the server will send nothing more.
       quiet = unfinished.every(({ complete }) => !complete) && theirs.bytesWritten === before ? quiet + 1 : 0;
       before = theirs.bytesWritten;
       if (quiet > 100) return;

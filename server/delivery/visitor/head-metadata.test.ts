@@ -64,10 +64,7 @@ async function headOf(site: Site, page: object, settings: object): Promise<Recor
   return parts(body.replaceAll(`/page-${count}`, '/page'));
 }
 
-/**
- * Returns the title, the canonical URL, and the contents of the `meta` tags by name, without the tags that are meant for the
- * browser.
- */
+/** Returns the title, the canonical URL, and the contents of the `meta` tags by name. Omits tags that are meant for the browser. */
 function parts(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'));
   const found: [string, string][] = [['title', /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '']];

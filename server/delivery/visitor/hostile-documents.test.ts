@@ -7,11 +7,11 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * Whatever document a signed-in user stores, readers get a page and editors can open it. The test changes demo documents at
- * random places, publishes them through the API, and requests them from the built site.
+ * Readers get a page, and editors can open the page, no matter which document a signed-in user stores. The test changes demo
+ * documents at random places, publishes them through the API, and requests them from the built site.
  */
 
-/** The number of documents, which are the same in each run, so that a failure points to a change of the code. */
+/** The number of documents. They are the same in each run, so that only a change of the code can cause a failure. */
 const RUNS = 400;
 const SEED = 20261121;
 
@@ -71,7 +71,10 @@ function placesIn(value: unknown): Place[] {
 /** The attributes of an ordinary property, even if it is named `__proto__`. */
 const OWN = { enumerable: true, configurable: true, writable: true };
 
-/** Describes a change at one place: to a hostile value, to a value from another place, to nothing, or to another name. */
+/**
+ * Generates a change at one place of a document: replaces the value by a hostile value or by a value from another place,
+ * removes it, or renames its field.
+ */
 const change = fc.record({
   part: fc.constantFrom('contents', 'contents', 'contents', 'header', 'og'),
   at: fc.nat(),

@@ -64,7 +64,7 @@ describe('the copies in a folder', () => {
     await copies.close();
     const next = open();
     const failing = next.withhold(['page:one'], async () => {
-      // If this process were killed now, another process would find this state.
+      // Another process would find this state if this process were killed now.
       expect([await found('/help', open()), await found('/about', open())]).toEqual([null, 'About']);
       throw new Error('The database is locked.');
     });

@@ -24,21 +24,21 @@ interface Waiting {
 
 export interface LastCopiesOptions {
   readonly folder: string;
-  /** Called with file errors; a copy that causes one is not stored. */
+  /** Called with file errors. A copy that causes a file error is not stored. */
   readonly report: (error: unknown) => void;
-  /** Returns the text that is stored next to the copies, such as the host names of each site; called for each copy. */
+  /** Returns the text that is stored next to the copies, such as the host names of each site. It is called for each copy. */
   readonly sites: () => string;
 }
 
 /**
- * The last good copies of public pages, stored as files; readers get them while the database is unavailable, even after a
- * restart. Copies are stored one at a time, shortly after the page was rendered, and a copy is removed immediately when its
- * page is unpublished, deleted or moved. The bytes and the number of files are limited: the copies stored longest ago are
- * removed first.
+ * The last good copies of public pages, stored as files. Readers get them while the database is unavailable, even after a
+ * restart. Copies are stored one at a time, shortly after the page was rendered. A copy is removed immediately when its page is
+ * unpublished, deleted or moved. The bytes and the number of files are limited; the copies stored longest ago are removed
+ * first.
  */
 export class LastCopies {
   readonly #options: LastCopiesOptions;
-  /** The files by name, the file stored longest ago first. */
+  /** The files by name, in the order in which they were stored. */
   // @bounded 64 MiB on disk, 2000 files (LAST_COPIES): those stored longest ago are removed (last-copies.test.ts)
   readonly #copies = new Map<string, Copy>();
   // @bounded 500 pages (LAST_COPIES): further ones are not stored until they are rendered again (last-copies.test.ts)
@@ -125,8 +125,8 @@ export class LastCopies {
   }
 
   /**
-   * Withdraws pages with some tags: their copies are set aside before `work` runs, so that, even if the process is killed, no
-   * copy is shown again. If `work` fails, the copies are put back.
+   * Withdraws the pages with these tags. Their copies are set aside before `work` runs, so that no copy is shown again, even if
+   * the process is killed. If `work` fails, the copies are put back.
    *
    * @throws what `work` throws
    */
@@ -174,7 +174,7 @@ export class LastCopies {
     for (const [name, copy] of this.#copies) if (matches(copy)) this.#remove(name);
   }
 
-  /** Indexes all files at once, if a page is unpublished in the first seconds after the start, which is rare. */
+  /** Indexes all files at once. This happens only if a page is unpublished in the first seconds after the start. */
   #indexAll(): void {
     if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
     this.#isIndexed = true;
@@ -282,17 +282,17 @@ export class LastCopies {
   }
 }
 
-/** Returns a name under which a copy is not found; the next start removes files with such names. */
+/** Returns a file name under which a copy is not found. The next start removes files with such names. */
 const asideOf = (name: string) => `${name}.aside`;
 
 const SITES_FILE = 'sites.json';
 
-/** Returns the text stored next to the copies (`LastCopiesOptions.sites`); null if there is none. */
+/** Returns the text stored next to the copies (`LastCopiesOptions.sites`); null if no text is stored. */
 export async function readSites(folder: string): Promise<string | null> {
   return fs.promises.readFile(path.join(folder, SITES_FILE), 'utf8').catch(() => null);
 }
 
-/** Returns the copy of a page in a folder; null if there is no copy, or it is damaged. */
+/** Returns the copy of a page in a folder; null if the copy is missing or damaged. */
 export async function readCopy(
   folder: string,
   domain: string,

@@ -36,7 +36,7 @@ export function copyName(domain: string, path: string): string {
 
 /**
  * Encodes a page as a file: a line of JSON, a digest that detects damage to the rest of the file, and the compressed HTML.
- * Returns null if the line of JSON would be too long, or could not be read back.
+ * Returns null if the line of JSON would be too long or could not be decoded.
  */
 export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
   const html = await gzipAsync(page.html);

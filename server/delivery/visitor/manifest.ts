@@ -16,7 +16,8 @@ const ICONS = [
       src: `/assets/icons/${name}-${width}.png`,
       sizes: `${width}x${width}`,
       type: 'image/png',
-      // The system cuts a maskable icon to the shape of its other icons, and shows the other icons unchanged.
+      // Operating systems crop a maskable icon to the shape of their other icons. Icons that are not maskable are shown
+      // unchanged.
       purpose: name === 'maskable' ? 'maskable' : 'any',
     })),
   ),

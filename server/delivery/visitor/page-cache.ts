@@ -13,10 +13,7 @@ import { BestCopies } from './best-copies.ts';
 import { CachedResponse, type FinishedPage } from './cached-response.ts';
 import type { LastCopies } from './last-copies.ts';
 
-/**
- * A number that increases with every invalidation; if a page's rendering began in an earlier generation, the page is not
- * stored.
- */
+/** A number that increases with every invalidation. A page whose rendering began in an earlier generation is not stored. */
 export type Generation = number;
 
 /**
@@ -124,7 +121,8 @@ export class PageCache {
     if (copy !== null || this.#copies === null) return copy;
     const generation = this.#generation;
     const found = await this.#copies.find(domain, path);
-    // A page was withdrawn while the copy was read from the disk; it may be this page.
+    // If a page was withdrawn while the copy was read from the disk, the copy is not used, because it may be a copy of that
+    // page.
     if (found === null || generation !== this.#generation) return this.copy(domain, path);
     const page = new CachedResponse(found);
     page.stale = true;
@@ -135,7 +133,7 @@ export class PageCache {
   }
 
   /**
-   * Marks pages with any of these tags as stale: a stale page is rendered again on its next request, and its copy is served
+   * Marks pages with any of these tags as stale. A stale page is rendered again on its next request, and its copy is served
    * only if rendering fails.
    */
   markStale(...tags: readonly Tag[]): void {
@@ -158,7 +156,7 @@ export class PageCache {
 
   /**
    * Runs work that withdraws pages with some tags and later evicts them. While the work runs, the disk has no copies of these
-   * pages, so that none is shown again even if the process is killed before the eviction.
+   * pages, so that no copy is shown again even if the process is killed before the eviction.
    *
    * @throws what `work` throws
    */
@@ -210,8 +208,8 @@ export class PageCache {
   }
 
   /**
-   * Returns a page in an encoding; compresses it now if the encoding was not requested before, and returns it uncompressed if
-   * that fails.
+   * Returns a page in an encoding. If the encoding was not requested before, compresses the page now; if that fails, returns
+   * the page uncompressed.
    */
   async response(page: CachedResponse, encoding: ContentEncoding): Promise<StoredResponse> {
     const ready = page.response(encoding);
@@ -264,7 +262,7 @@ function headersFor(url: string, { headers }: StoredResponse): string[] {
   return [...others, ...Object.entries(UNTOLD).flat()];
 }
 
-/** Whether a browser prefetches a page, which its user may open next. */
+/** Whether a browser prefetches a page because its user may open the page next. */
 export function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
   return `${purpose} ${former}`.includes('prefetch');
 }

@@ -127,7 +127,10 @@ export class PageHandler {
     return this.error(request, reply, toHearthError(error).status);
   }
 
-  /** Sends the error page; if that cannot be rendered, sends its last copy, or otherwise the last-resort page. */
+  /**
+   * Sends the error page. If the error page cannot be rendered, sends its last copy; if it has no copy, sends the last-resort
+   * page.
+   */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     // The id of the request is in a header, because the page itself is the same for all readers.
     if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
@@ -142,7 +145,7 @@ export class PageHandler {
     }
   }
 
-  /** Waits for the turn of a request; returns whether the client still waits for the response. */
+  /** Waits until it is the turn of a request. Returns whether the client still waits for the response. */
   async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
     await this.#pace.turn(client);
     if (!isGone(reply)) return true;
@@ -150,7 +153,7 @@ export class PageHandler {
     return false;
   }
 
-  /** Logs an error, unless it is a failed render, which is logged where it happens, together with the page. */
+  /** Logs an error. A failed render is not logged here, because it was already logged, together with the page. */
   #log(error: unknown, request: FastifyRequest): void {
     if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
   }
@@ -170,7 +173,7 @@ export class PageHandler {
     const { pageCache } = this.#services;
     const cached = pageCache.fresh(domain.id, slugPath(slug));
     if (cached !== null) return this.#write(cached, request, reply);
-    // The generation is read first, so that the page rendered below is not stored if a redirect at its path is published in the
+    // The generation is read first, so that the rendered page is not stored if a redirect at its path is published in the
     // meantime.
     const generation = pageCache.generation();
     const target = await this.#target(domain, slugPath(slug));
@@ -223,8 +226,8 @@ export class PageHandler {
   }
 
   /**
-   * Redirects permanently; sends a 404 if the target is invalid. A request with the link that sets a password is not
-   * redirected, because that would reveal the link's token; it gets the log-in page, where the link is used.
+   * Redirects permanently, or sends a 404 if the target is invalid. A link that sets a password is not redirected, because the
+   * redirect would reveal the token of the link. The response to such a request is the log-in page, which uses the token.
    */
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
     if (holdsToken(request.url)) return this.login(request, reply);
@@ -271,7 +274,7 @@ export class PageHandler {
   }
 }
 
-/** Returns the caller for a page that is the same for all visitors who are not signed in. */
+/** Returns the caller for whom a page is rendered that is the same for all visitors who are not signed in. */
 function callerOf({ log, ip }: FastifyRequest): PageCaller {
   return { log, client: addressKey(ip) };
 }
@@ -286,8 +289,8 @@ interface Address {
 const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
 
 /**
- * Whether a path can be that of a page. Other reserved paths are not redirected to lower case, because they name files, and
- * case matters for files.
+ * Whether a path can be that of a page. Other reserved paths are not redirected to lower case, because they are names of files,
+ * which are case-sensitive.
  */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');

@@ -45,7 +45,8 @@ interface Plan {
 
 /**
  * Renders the site's pages, and stores them in the page cache. A published page is stored under its path. Each domain also has
- * one error page per status, one log-in page and one health page, which serve any URL.
+ * one error page per status, one log-in page and one health page. They are stored without a path, because they are sent for any
+ * URL.
  */
 export class PageMaker {
   readonly #services: PageSources;
@@ -93,8 +94,8 @@ export class PageMaker {
   }
 
   /**
-   * Renders a published page before the first request for it, and compresses it in the encoding that most browsers accept.
-   * Never rejects: a failure is logged, and the next request tries again.
+   * Renders a published page before its first request, and compresses the page in the encoding that most browsers accept. Never
+   * rejects: a failure is logged, and the next request tries again.
    */
   async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
     const page = await this.content(domain, slug, { log, client: '' }).catch(() => null);
@@ -132,7 +133,7 @@ export class PageMaker {
   }
 
   /**
-   * Returns a page for one person, with its headers; the page is never cached, neither here nor by proxies.
+   * Returns a page for one person, with its headers. Neither this server nor a proxy caches the page.
    *
    * @throws RenderError, HearthError
    */
@@ -170,8 +171,8 @@ export class PageMaker {
     path: string,
     { client, log }: PageCaller,
     plan: () => Promise<Plan | null>,
-    // The generation is part of the key, so that a request made after a change never gets a page whose rendering began before
-    // the change.
+    // The generation is part of the key, so that a request after a change never gets a page whose rendering began before the
+    // change.
     generation = this.#services.pageCache.generation(),
   ): Promise<CachedResponse | null> {
     const { pageCache } = this.#services;
@@ -226,8 +227,8 @@ export class PageMaker {
   }
 
   /**
-   * Logs a page or a part of a page that cannot be rendered, with the page's id and slug, at most once a minute, because any
-   * client can repeat the request.
+   * Logs a page or a part of a page that cannot be rendered, with the page's id and slug. Logs each at most once a minute,
+   * because any client can repeat the request.
    */
   #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
     const page =

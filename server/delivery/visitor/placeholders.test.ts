@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Returns the placeholder colours of a page that shows the picture in these ways, as `colour end`; colours for narrow screens
- * begin with `<`.
+ * Returns the placeholder colours of a page that shows the picture in these ways. Each is a text `colour end`, which begins
+ * with `<` if it is for narrow screens.
  */
 async function coloursOf(slug: string, header: object | null, ...images: object[]): Promise<string[]> {
   const items = images.map((image, index) => ({

@@ -10,8 +10,8 @@ import type { Placeholder } from '../../../src/model/view.ts';
 type Picture = NonNullable<ImageValue>;
 
 /**
- * Returns the colours shown until the pictures of a page have loaded; each is the mean colour of the part of the picture that
- * the page shows.
+ * Returns the colours that are shown until the pictures of a page have loaded. Each is the mean colour of the part of the
+ * picture that the page shows.
  *
  * @param others other objects that contain pictures shown on the page
  */
@@ -35,14 +35,15 @@ export async function placeholdersOf(
 }
 
 /**
- * Returns the placeholders of one picture: the first one applies to all URLs of the picture, and the others to parts with
- * another colour.
+ * Returns the placeholders of one picture. The first placeholder applies to all URLs of the picture; the others override it for
+ * parts of the picture with another colour.
  */
 function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours): Placeholder[] {
   const parts = [...Map.groupBy(uses, urlEnd)].flatMap(([end, [use]]) =>
     use === undefined ? [] : [{ use, end }],
   );
-  // The URL of the whole picture has no suffix that tells it from its parts, so its placeholder must be the first.
+  // The URL of the whole picture has no suffix that distinguishes it from the URLs of parts. The placeholder of the whole
+  // picture must therefore be the first.
   const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0];
   if (first === undefined) return [];
   const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
@@ -54,7 +55,10 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
   return [general, ...others];
 }
 
-/** Returns the placeholder for narrow screens, if they show a different part with a different colour; otherwise an empty list. */
+/**
+ * Returns the placeholder of a picture for narrow screens; an empty list if narrow screens show the same part or the same
+ * colour.
+ */
 function onPhone(
   picture: Picture,
   known: PictureColours | undefined,
@@ -69,7 +73,7 @@ function onPhone(
   return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
 }
 
-/** Returns the end that all URLs of a picture in one place have in common: the picture's crop and look. */
+/** Returns the common suffix of the URLs with which one place of a page shows a picture: the crop and the look. */
 function urlEnd(picture: Picture): string {
   return imageQuery(imageLook(picture, 'desktop'));
 }

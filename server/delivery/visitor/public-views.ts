@@ -66,8 +66,8 @@ export async function contentView(
 }
 
 /**
- * Returns what readers see at a slug: a published page, or one part of the list on a published page. Returns null if there is
- * neither.
+ * Returns the published page that readers see at a slug, or the page with one part of its list. Returns null if nothing is
+ * published at the slug.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -85,7 +85,7 @@ export async function viewAt(
 }
 
 /**
- * Returns a page of a domain as readers see it, or would see it if this document were published.
+ * Returns a page of a domain as readers see it once this document is published.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -157,8 +157,8 @@ async function partView(
 }
 
 /**
- * Returns the head of a page with one part of its list; search engines treat each part as a separate page, so it has a title
- * such as 'Stories: Housing, page 2'.
+ * Returns the head of a page with one part of its list. The head has a title such as 'Stories: Housing, page 2', because search
+ * engines treat each part as a separate page.
  */
 function partHead(head: HeadData, { part, category }: ShownList, origin: string, slug: string): HeadData {
   if (part === FIRST_PART) return head;
@@ -204,7 +204,7 @@ export async function errorView(
   status: number,
 ): Promise<ErrorView> {
   const message = ERROR_MESSAGES[status] ?? TOASTS.error;
-  // If the parts around the page cannot be read either, the page is shown without them.
+  // The page is shown without the parts around it if these cannot be read either.
   const shell =
     domain === null
       ? null

@@ -4,7 +4,10 @@ import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../.
 import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
-/** Returns the nearest published page above an address that sets the quick exit itself, on or off; null if no page above does. */
+/**
+ * Returns the nearest published page above an address with its own setting of the quick exit, on or off; null if no page above
+ * has its own setting.
+ */
 export async function quickExitAbove(
   db: VisitorReader,
   domainId: string,
@@ -31,7 +34,7 @@ export async function quickExitAt(
   return inheritedQuickExit(quickExit, await quickExitAbove(db, domainId, slug));
 }
 
-/** Returns the quick exit of a published page by its id; if there is no such page, uses the setting of the site. */
+/** Returns the quick exit of a published page by the page's id. If there is no such page, returns the setting of the site. */
 export async function publishedQuickExit(
   db: VisitorReader,
   domainId: string,

@@ -83,14 +83,14 @@ test('a page has the quick exit of the nearest published page above it that says
   const branch = { help: HAS, cafe: HAS, deep: HAS };
   const others = { off: HAS_NOT, belowOff: HAS_NOT, other: HAS_NOT, belowOther: HAS_NOT };
   expect(await all()).toEqual({ ...branch, ...others });
-  // Publishing, changing, moving or unpublishing a page above affects the cached pages below.
+  // Publishing, changing, moving or unpublishing a page affects the cached pages below its address.
   const cafe = await server.publish(cookie, draft);
   expect(await all()).toEqual({ ...branch, cafe: HAS_NOT, deep: HAS_NOT, ...others });
   const elsewhere = await server.publish(cookie, { ...cafe, slug: 'elsewhere' });
   expect(await all()).toEqual({ ...branch, ...others });
   const back = await server.publish(cookie, { ...elsewhere, slug: 'get-help/café' });
   expect(await all()).toEqual({ ...branch, cafe: HAS_NOT, deep: HAS_NOT, ...others });
-  // The page's draft now has a different address from its published version.
+  // The draft of the page now has a different address than its published version.
   await server.save(cookie, { ...back, slug: 'drafted' });
   await server.post('page/unpublishPage', { _id: cafe._id }, cookie);
   expect(await all()).toEqual({ ...branch, ...others });
@@ -117,7 +117,7 @@ test('browsers store no page with the quick exit, and none that they stored befo
   const validator = { 'if-none-match': String(etag) };
   expect((await server.get('/get-help', validator)).statusCode).toBe(304);
   await server.publish(cookie, { ...page, quickExit: 'on' });
-  // The page is rendered for the first request, and cached for the others.
+  // The page is rendered for the first request. The later requests are answered from the cache.
   for (const headers of [validator, validator, { 'if-none-match': '*' }, { 'accept-encoding': 'br' }]) {
     const { statusCode, headers: sent } = await server.get('/get-help', headers);
     expect([statusCode, sent['cache-control'], sent.etag]).toEqual([200, 'private, no-store', undefined]);

@@ -3,8 +3,8 @@ import { slugPath } from '../../../src/model/slug.ts';
 import type { Services } from '../../core/services.ts';
 
 /**
- * Renders a page that was just published again, if readers requested it recently, so that it is ready for the next request. The
- * render begins in the next turn of the event loop, so that the editor's call is answered first.
+ * Renders a page immediately after its publication, if readers requested it recently, so that the next reader need not wait.
+ * The render begins in the next turn of the event loop, so that the editor's call is answered first.
  */
 export function renderPublished(
   { domains, pageCache, pageMaker }: Pick<Services, 'domains' | 'pageCache' | 'pageMaker'>,

@@ -18,7 +18,7 @@ export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** The page in `src/pages` that renders each kind of view. Astro gets the path of such a page, and never a visitor's URL. */
+/** The page in `src/pages` that renders each kind of view. Astro gets the path of one of these pages, and never a visitor's URL. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
   content: '/',
   editor: '/editor',
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
  * Creates a renderer that uses Astro's pages.
  *
  * @param timeoutMs the time after which a render fails, in milliseconds
- * @throws RenderError if the site fails, breaks off its response, or does not end it in time
+ * @throws RenderError if the site fails, breaks off its response, or does not complete the response in time
  */
 export function astroRenderer(site: AstroSite, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   return async (view) => {

@@ -15,8 +15,8 @@ import { quickExitAt } from './quick-exit-above.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
- * Returns a page as it was in a revision, read-only, within the current drafts of navigation and footer. Returns null if there
- * is no such revision, or the user may not read it.
+ * Returns a page as it was in a revision, read-only, with the current drafts of navigation and footer. Returns null if the
+ * revision does not exist, or if the user may not read it.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

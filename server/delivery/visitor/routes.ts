@@ -29,7 +29,8 @@ export async function searchRoutes(
   app: FastifyInstance,
   { services }: { readonly services: Services },
 ): Promise<void> {
-  // Result pages send no referrer, so browsers do not name the origin of a search that is sent from them.
+  // Result pages have a policy that hides the referrer, so browsers do not name the origin of a search that is sent from a
+  // result page.
   app.addHook('onRequest', originCheck(services, { allowsUnnamed: true }));
   app.removeAllContentTypeParsers();
   readBodies(app, 'application/x-www-form-urlencoded', {

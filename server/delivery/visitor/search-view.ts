@@ -44,7 +44,7 @@ function searchOf({ sealedSearches }: Services, query: Readonly<Record<string, u
   return { typed: lastOf(query.q), page: pageNumber(lastOf(query.page)) };
 }
 
-/** Returns a parameter of the query; if it is repeated, its last value. */
+/** Returns a parameter of the query. If the parameter is repeated, returns its last value. */
 function lastOf(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last : '';

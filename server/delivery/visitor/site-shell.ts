@@ -19,7 +19,7 @@ export async function publishedShell(
   return shellOf(config, domain, path, await publishedSiteDocuments(database.visitor, domain.id));
 }
 
-/** Like `publishedShell`, but takes the published documents as they are stored, as JSON text. */
+/** Like `publishedShell`, but takes the published documents in their stored form, JSON text. */
 export function shellOf(
   config: Config,
   domain: DomainRecord,
@@ -62,8 +62,8 @@ export async function draftShell(
 }
 
 /**
- * Returns the base URL of pictures for readers: that of the content delivery network, if the owner has one. Editors' browsers
- * do not use the network, because it has only published pictures.
+ * Returns the base URL of pictures for readers, which is the URL of the content delivery network if the owner has one. Editors'
+ * browsers do not use the content delivery network, because it has only published pictures.
  */
 export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string {
   return cdnImageUrl ?? imageBaseUrl;

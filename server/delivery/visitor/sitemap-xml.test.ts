@@ -33,7 +33,7 @@ async function expectValid(xml: string, schema: 'sitemap' | 'siteindex'): Promis
   expect(errors).toEqual([]);
 }
 
-/** Publishes many pages at once, without the checks of a publish, because the test only reads the pages. */
+/** Stores many published pages at once, without the checks of a real publication, because the test only reads the pages. */
 async function addPages(count: number, name = 'many'): Promise<void> {
   const { writer } = server.services.database;
   const domain_id = server.services.domains.default()!.id;

@@ -30,7 +30,7 @@ export async function sitemapXmlRoute(app: FastifyInstance, { services }: Featur
     const { total, longestSlug } = await countListed(db, domain.id);
     const perFile = urlsInAFile(origin, longestSlug);
     const part = partOf((request.query as Record<string, unknown>).part, Math.ceil(total / perFile));
-    // The protocol does not allow a file without URLs.
+    // The sitemap protocol does not allow a file without URLs.
     if (part === null) throw new HearthError('not-found');
     const site = { db, domainId: domain.id, origin, perFile };
     const pieces = part === 'index' ? sitemapIndex(site, total) : sitemapPart(site, part);
@@ -49,8 +49,8 @@ function partOf(wanted: unknown, parts: number): number | 'index' | null {
 export const URLS_IN_A_FILE = 50_000;
 export const BYTES_IN_A_FILE = 50 * 1024 * 1024;
 /**
- * The maximum length of a URL in characters, according to the protocol. A percent-encoded slug can be longer; such a page is
- * left out.
+ * The maximum length of a URL in characters, according to the protocol. A percent-encoded slug can be longer. The sitemap omits
+ * a page with such a slug.
  */
 const MAX_URL_LENGTH = 2048;
 /** The maximum number of pages in memory at the same time. */

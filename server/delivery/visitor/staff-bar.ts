@@ -13,7 +13,10 @@ interface Shown {
   readonly pageId: string | null;
 }
 
-/** Returns the bar above a page that a signed-in user sees outside the editor; it describes the page, and links to the editor. */
+/**
+ * Returns the data of the bar above a page that a signed-in user sees outside the editor. The bar describes the page, and links
+ * to the editor.
+ */
 export async function staffBar(
   services: Services,
   domain: DomainRecord,
