@@ -159,8 +159,8 @@ const LARGE_PICTURE = /\?w=(960|996|1000|1280)\b/;
 let pictureCount = 0;
 
 /**
- * Returns a function that returns the address of a new picture at each call, one that was never requested before: editors may
- * request any crop at the widths of the ladder. `addresses` are the addresses of pictures on pages.
+ * Returns a function that returns, at each call, the address of a picture that was never requested before. There are many of
+ * these, because editors may request any crop at the permitted widths. `addresses` are the addresses of pictures on pages.
  */
 export function newPictures(addresses: readonly string[]): () => string {
   const paths = [...new Set(addresses.filter((address) => LARGE_PICTURE.test(address)).map(pathOf))];

@@ -4,7 +4,7 @@ export interface Plan {
   readonly dataDir: string;
   /** The folder for the temporary files of a row, which is removed at the end. */
   readonly folder: string;
-  /** The number of minutes after which the bench ends, leaving out parts that were not measured. */
+  /** The time limit of the bench, in minutes. Parts that are not measured by then are left out. */
   readonly limitMinutes: number;
   readonly requests: { readonly rounds: number; readonly seconds: number };
   readonly uncached: { readonly rounds: number; readonly requests: number };
@@ -17,8 +17,8 @@ export interface Plan {
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
   /**
-   * The number of rounds that measure pages while this many new renditions are made; before each round, pages are measured
-   * without renditions.
+   * The rounds that measure pages while new renditions are made: their number, the renditions in each, and the time for which
+   * pages are first measured without renditions.
    */
   readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
   readonly uploads: number;

@@ -16,7 +16,7 @@ export interface Program {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly core: Core;
-  /** The address of the server, if it is known beforehand; otherwise it is read from the output of the program. */
+  /** The address of the server. If it is omitted, it is read from the output of the program. */
   readonly url?: string;
 }
 
@@ -33,7 +33,7 @@ process.on('exit', () => {
 /**
  * Starts a program, and waits until it listens.
  *
- * @throws with the output of the program if it ends before
+ * @throws an error with the program's output if the program ends before it listens
  */
 export async function startProgram({ command, env = {}, core, url }: Program): Promise<Running> {
   const [file, ...args] = onCore(core, command);

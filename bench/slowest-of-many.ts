@@ -6,14 +6,14 @@ import { comparisonRow, MILLISECONDS, type Row } from './table.ts';
 export const FEW = 100;
 
 /**
- * Returns the time of one request, in milliseconds; `turn` counts the requests of a round, so that different requests
+ * Returns the time of one request, in milliseconds. `turn` counts the requests of a round, so that different requests
  * alternate.
  */
 type TimeOf = (turn: number) => Promise<number>;
 
 /**
- * Makes a row of the 95th percentile on a site with very many pages, compared with a small site; requests alternate between the
- * two.
+ * Makes a row with the 95th percentile of request times on a site with very many pages, compared with a small site. Requests
+ * alternate between the two sites.
  */
 export async function slowestOfManyRow(
   { manyPages: { pages, rounds, requests } }: Plan,

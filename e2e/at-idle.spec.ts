@@ -166,7 +166,7 @@ test('a page is reloaded too when a script is gone that an island fetches later'
     lookedFor ||= request.method() === 'HEAD';
   });
   const reloaded = page.waitForEvent('load');
-  // Glide is loaded at the first use after the slides stand still.
+  // Glide is loaded at the first use of the slides after they have stopped moving.
   await expect
     .poll(async () => {
       if (!lookedFor) await move();

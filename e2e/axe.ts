@@ -15,10 +15,10 @@ interface AxeOptions extends RunOptions {
 }
 
 /**
- * Returns the faults that axe finds on the current page, each with the beginning of its element, and the references in the
- * editor's elements whose targets are missing. By default, uses axe's default rules. axe is loaded once for each document, and
- * runs in the page. AxeBuilder is not used, because it loads axe again for each run, and also into a second page that joins the
- * results of frames, which takes four times as long. The pages have no frames of ours (`iframes: false`).
+ * Returns the faults that axe finds on the current page, each with the beginning of its element. Also returns the references in
+ * the editor's elements to missing elements. By default, uses axe's default rules. axe is loaded once for each document, and
+ * runs in the page. AxeBuilder is not used, because it takes four times as long: it loads axe again for each run, and also into
+ * a second page that joins the results of frames. The pages have no frames of ours (`iframes: false`).
  */
 export async function axeFaults(page: Page, { include, ...options }: AxeOptions = {}): Promise<string[]> {
   if (options.iframes !== false && page.frames().length > 1)

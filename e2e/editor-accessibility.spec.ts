@@ -30,7 +30,7 @@ async function faults(page: Page): Promise<string[]> {
     [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
       (element) => {
         if (element.closest('.he-sr') !== null || !element.checkVisibility()) return [];
-        // The label of a checkbox or radio button belongs to its target, and a link in a text counts with the height of its
+        // The label of a checkbox or radio button belongs to its touch target. A link in a text counts with the height of its
         // line.
         if (element.matches('dd a, p a')) return [];
         const ticked = element.matches('[type="checkbox"], [type="radio"]');

@@ -293,7 +293,7 @@ test('a new page whose response was lost is not rejected for its own slug', asyn
     await route.abort();
   };
   await editor.route('**/api/page/save', lost, { times: 1 });
-  // Delays the check of the slug until the save is stored, when the page already uses the slug.
+  // Delays the check of the slug until the save is stored. By then, the page itself uses the slug.
   await editor.route('**/api/page/checkSlug?*', async (route) => {
     await stored.promise;
     await route.continue();

@@ -30,7 +30,7 @@ interface FormPage {
 
 let forms = 0;
 
-/** Publishes a page with a form whose script can fail, with the account of the context. */
+/** Publishes a page with a form whose script can fail. The browser context's user publishes it. */
 async function publishForm(context: BrowserContext, server: HearthServer): Promise<FormPage> {
   await signIn(context, server);
   forms += 1;

@@ -90,7 +90,7 @@ function coveredControls(size: string): string[] {
   return covered;
 }
 
-/** Returns what remains visible of the pages while they wait for a slow neutral site, after all effects of leaving. */
+/** Returns what each page still shows while it waits for a slow neutral site, after all effects of leaving. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
   await page.context().exposeFunction('tellLook', (look: unknown) => looks.push(look));

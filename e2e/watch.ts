@@ -36,8 +36,8 @@ export function watch(page: Page): Watch {
 }
 
 /**
- * Whether a request is one of an idle browser. Prefetched pages are documents of type 'other'; icons and manifests have file
- * names.
+ * Whether the browser sent a request because it was idle. Prefetched pages have the type 'other', as icons and manifests do,
+ * but no file name extension.
  */
 function isOfIdle(request: Request): boolean {
   const { pathname } = new URL(request.url());

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The dialog imports the menu's module only for a context. So the other imports of the menu's module (lists, selection,
- * placing), which only later parts use, need not be loaded when the editor starts.
+ * React Aria's dialog imports the menu's module only for a React context. So the other imports of the menu's module (lists,
+ * selection, placing), which only later parts use, need not be loaded when the editor starts.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
 

@@ -24,7 +24,10 @@ const GROWTH = 8;
 const MAX_RATIO = 20;
 /** The shortest time for the short text that is checked, in milliseconds; faster code needs no check. */
 const MEASURABLE = 0.2;
-/** The processor time over which one reading is measured, in milliseconds; long enough for many ticks of any system's clock. */
+/**
+ * The processor time over which one reading is measured, in milliseconds. It is long enough for many ticks of any system's
+ * clock.
+ */
 const MEASURED = 20;
 
 type Read = (text: string) => unknown;

@@ -7,8 +7,8 @@ const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-withou
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
 /**
- * Matches the modules that describe a schema, and the code that creates the describing methods. The other modules stay; they
- * also tell the limits of a schema.
+ * Matches the modules that describe a schema, and the code that creates the describing methods. The other modules stay, because
+ * browser code reads the limits of a schema from them.
  */
 const DESCRIBES =
   /^export (const|function) (\w+Processor|create\w+Method|process\w+|extractDefs|finalize)\b/gm;

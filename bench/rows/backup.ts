@@ -88,7 +88,7 @@ function hearth(args: readonly string[], dataDir: string): Promise<Taken> {
 /**
  * Runs a program until it ends.
  *
- * @throws with the program's output if the program fails
+ * @throws an error with the program's output if the program fails
  */
 async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Taken> {
   const from = performance.now();

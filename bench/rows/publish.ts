@@ -111,7 +111,10 @@ async function publishAndLook(url: string, cookie: string, path: string): Promis
   return callAndLook(url, call, path, title);
 }
 
-/** Replaces the last entry in the navigation, which was added before, with a new one, and looks for the new entry on a page. */
+/**
+ * Publishes the navigation with a new entry in place of the one that the previous call added, and looks for the new entry on a
+ * page.
+ */
 async function publishNavigationAndLook(url: string, cookie: string, path: string): Promise<number> {
   const words = newWords();
   const { domainId } = await loadPage(url, cookie, path.slice(1));
@@ -135,8 +138,8 @@ interface PublishCall {
 }
 
 /**
- * Returns the time of the call plus that of the requests to a page until the page shows the published words, without the time
- * between requests.
+ * Sends the call, and requests a page until the page shows the published words. Returns the time of the call and of these
+ * requests, without the time between them.
  */
 async function callAndLook(
   url: string,

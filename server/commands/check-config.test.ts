@@ -126,7 +126,7 @@ const PLANTED = [
   'smtp://mira:ses/ame@mail.example.org?sesame',
 ];
 
-/** Whether the name of a variable is that of a secret. Excludes the site key of a captcha, which is public. */
+/** Whether a variable with this name contains a secret. Excludes the site key of a captcha, which is public. */
 const isKey = (name: string) => /KEY|SECRET|PASSWORD/.test(name) && name !== 'CAPTCHA_SITE_KEY';
 
 test.each(

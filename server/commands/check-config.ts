@@ -110,13 +110,16 @@ function section(heading: string, findings: readonly Found[], urgency: Found['ur
 
 interface SettingGroup {
   readonly heading: GroupName;
-  /** Says that the group's feature is not configured, and what follows; null if the feature is configured. */
+  /** Says that the group's feature is not configured, and what this means; null if the feature is configured. */
   readonly missing: string | null;
   /** The variables, each with its description. */
   readonly lines: readonly (readonly [name: string, words: string])[];
 }
 
-/** Lists the settings that are set and the meaning of those that are not, group by group. The values of secrets are left out. */
+/**
+ * Lists the settings group by group: the values of those that are set, and the meaning of those that are not. The values of
+ * secrets are left out.
+ */
 function settingsReport(present: Readonly<Record<string, string>>): SettingGroup[] {
   return GROUPS.map((heading) => settingGroup(heading, present));
 }

@@ -21,7 +21,7 @@ type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean
 
 /** The arguments and options that a command receives. */
 export interface CommandInput<Options extends CommandOptions> {
-  /** The arguments; their number equals that of the command's argument names. */
+  /** The arguments, one for each of the command's argument names. */
   readonly args: readonly string[];
   readonly options: { readonly [Name in keyof Options]?: OptionValue<Options[Name]> };
   /**
@@ -59,7 +59,7 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   run(input: CommandInput<Options>): Promise<void>;
 }
 
-/** Returns a command whose option types follow from the descriptions of its options. */
+/** Returns the command, and infers the types of its options from their descriptions. */
 export function defineCommand<const Options extends CommandOptions = Record<never, never>>(
   command: Command<Options>,
 ): Command {

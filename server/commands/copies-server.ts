@@ -23,8 +23,8 @@ import { storedDomains } from './stored-domains.ts';
 
 /**
  * Serves only the last good copies of public pages until the database can be used. The server of the copies is separate from
- * the app, because the app needs an open database, and readers should get pages even while the database is locked, full,
- * damaged, being upgraded or being restored. Remove it once `Services` opens the database on first use: the app can then start
+ * the app, because the app needs an open database. Readers get pages even while the database is locked, full, damaged, being
+ * upgraded or being restored. Remove this server once `Services` opens the database on first use: the app can then start
  * without a database, and `PageHandler` serves the copies as it does when the database fails later.
  */
 export interface CopiesServer {

@@ -9,9 +9,9 @@ import { readSites } from '../delivery/visitor/last-copies.ts';
 import { NOT_MIGRATED } from './migrate.ts';
 
 /**
- * Upgrades an earlier version's database in a separate process, because the upgrade can take long and blocks the event loop.
- * Readers get the last copies of pages during the upgrade. Does nothing if there are no copies or the process fails: then
- * opening the database upgrades it or reports the error.
+ * Upgrades an earlier version's database in a separate process, because the upgrade can take a long time and blocks the event
+ * loop. Readers get the last copies of pages during the upgrade. Does nothing if there are no copies. In that case, or if the
+ * process fails, the database is upgraded when it is opened.
  *
  * @throws MigrationError if the database could not be upgraded; it is unchanged then
  */
@@ -42,7 +42,7 @@ async function isOfEarlierVersion(databaseFile: string): Promise<boolean> {
       await database.close();
     }
   } catch {
-    // The database does not exist or cannot be read; the error is reported when the database is opened.
+    // The database does not exist or cannot be read. The error is reported when the database is opened.
     return false;
   }
 }

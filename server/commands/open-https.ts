@@ -17,7 +17,7 @@ import { createTlsServer, useFirstCertificate } from '../operate/https/tls-serve
 
 /** Hearth's built-in HTTPS, before it listens. */
 export interface Https {
-  /** App options with which plain HTTP redirects to HTTPS, and both share one limit of connections. */
+  /** App options that make plain HTTP redirect to HTTPS, and that count the connections of both together. */
   readonly appOptions: Pick<AppOptions, 'door' | 'shares'>;
   /**
    * Listens until the app closes.
@@ -48,11 +48,11 @@ export interface CopiesHttps {
   readonly server: Server;
   /** Plain HTTP beside it. */
   readonly door: HttpDoor;
-  /** The shares of clients in the connections, common to HTTPS and plain HTTP. */
+  /** Limits the connections of each client, counting HTTPS and plain HTTP together. */
   readonly shares: ConnectionShares;
 }
 
-/** Requests no certificates; due certificates are requested once the site is served again. */
+/** Opens HTTPS with the certificates on the disk. Due certificates are requested only once the site is served again. */
 export async function openCopiesHttps(
   config: Config & { readonly https: HttpsConfig },
   names: CertificateNames,
@@ -109,7 +109,7 @@ async function listen(
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     ended = once(server, 'close');
-    // Leaves closing idle connections to the app, which does it for both servers.
+    // Lets the app close the idle connections of both servers.
     server.closeIdleConnections = () => app.server.closeIdleConnections();
     server.close();
   });

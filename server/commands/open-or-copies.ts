@@ -14,9 +14,9 @@ type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
 const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
 
 /**
- * Opens the services of the site. While the database makes opening slow or impossible, readers get the last copies of pages
- * from the disk: until the database is open or, if it is damaged, until Hearth is stopped. Tries again if the database is
- * locked or its disk is full. The server of the copies keeps running, so that the site can take over its socket.
+ * Opens the services of the site. Until the database is open, readers get the last copies of pages from the disk. If the
+ * database is damaged, they get the copies until Hearth is stopped. Tries again if the database is locked or its disk is full.
+ * The server of the copies keeps running after that, so that the site can take over its socket.
  *
  * @throws the error of `open` if the database is not the cause, or there are no copies
  */

@@ -29,8 +29,8 @@ export const command = defineCommand({
 });
 
 /**
- * Restores a backup while readers get the last copies of the former site; the copies are removed once the
- * site's data is moved aside.
+ * Restores a backup while readers get the last copies of the former site. The copies are removed once the site's data is moved
+ * aside.
  */
 async function restoreWithCopies(
   config: Config,

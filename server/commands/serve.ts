@@ -191,8 +191,8 @@ function whenPagesWereRendered(residentBytes: number): void {
 }
 
 /**
- * Makes a signal finish the running requests within the limits of `SHUTDOWN` and end the process, with code 0, or by SIGKILL if
- * a disk does not answer. A second signal ends the process at once.
+ * On a signal, finishes the running requests within the limits of `SHUTDOWN`, and ends the process with code 0, or by SIGKILL
+ * if a disk does not answer. A second signal ends the process at once.
  */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
@@ -211,8 +211,8 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Closes idle connections, so that they do not delay the exit, but only `SHUTDOWN.lastRequestMs` after the server begins to
- * close: until then, a request that is already on its way is answered, with `connection: close`.
+ * Closes idle connections, so that they do not delay the exit. Waits `SHUTDOWN.lastRequestMs` first, so that a request that is
+ * already on its way is answered, with `connection: close`.
  */
 function closeIdleLater({ server }: FastifyInstance): void {
   const closeIdle = server.closeIdleConnections.bind(server);

@@ -11,14 +11,11 @@ import { openPictures } from '../media/open-pictures.ts';
 import type { WordPressServices } from '../operate/wordpress/import-wordpress.ts';
 import { assertCurrentSchema } from './current-schema.ts';
 
-/**
- * A site that is opened only for reading, with the checks of pictures that uploads use. The site can be served at the same
- * time.
- */
+/** A site that is opened read-only, and the picture checks that uploads use. The site can be served at the same time. */
 export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
 /**
- * Opens a site only for reading.
+ * Opens a site read-only.
  *
  * @throws ConfigError if the database has another version
  */

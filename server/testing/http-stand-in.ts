@@ -43,7 +43,7 @@ export interface HttpStandIn {
   readonly url: string;
   /** All requests that the stand-in has read. */
   readonly requests: readonly HttpRequest[];
-  /** Sets how the next requests are treated, one after the other; the last manner stays in force. */
+  /** Sets how each of the next requests is treated. The last way also applies to all later requests. */
   behave(...manners: readonly Manner[]): void;
   /** Drops all connections, but keeps the server running. */
   closeConnections(): void;

@@ -75,7 +75,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends a request by HTTP/1.1 over TLS, as a browser does that trusts `ca` and resolves `host` to this machine. */
+/** Sends a request by HTTP/1.1 over TLS, like a browser that trusts `ca` and resolves `host` to this machine. */
 export function getByHttps(
   port: number,
   ca: string,

@@ -59,7 +59,7 @@ export async function startTestServer(
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);
-  // A machine that is busy with tests does not count as overloaded; tests of overload measure it themselves.
+  // Stops the measuring of overload, because tests keep the machine busy. Tests of overload supply their own measurements.
   services.overload.close();
   const server: TestServer = {
     app,

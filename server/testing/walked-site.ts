@@ -55,8 +55,8 @@ export interface WalkedSite {
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
-   * The page `/guide` of each domain, which only publishers may change, and which has changes since its publication. Includes a
-   * revision of the page, and a revision of the domain's navigation.
+   * The page `/guide` of each domain. Only publishers may change the page, and its draft has changed since its publication.
+   * Includes a revision of the page, and a revision of the domain's navigation.
    */
   readonly guides: Readonly<Record<Place, Guide>>;
   /** Returns the id of the newest revision that an API call lists. */
@@ -64,9 +64,9 @@ export interface WalkedSite {
   /** Returns the request headers of a caller. */
   as(caller: Caller): Record<string, string>;
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
-  /** Stores a new page of a domain that only publishers may change. */
+  /** Stores a new page on a domain; only publishers may change the page. */
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
-  /** Returns the headers and the body of an upload with new bytes, of a picture or a file. */
+  /** Returns the headers and the body of an upload: a picture or a file with new bytes. */
   newUpload(kind: 'image' | 'file'): Promise<ReturnType<typeof multipart>>;
   /** Stores a new picture or file that nothing uses, and returns its id. */
   newMedia(kind: 'image' | 'file'): Promise<string>;
@@ -121,9 +121,9 @@ const NO_GUIDE: Guide = { page: '', revision: '', navRevision: '' };
 export const SHOWN = 'w=320&h=427';
 
 /**
- * Opens the site. Each domain has the pictures `{place}-published`, used in its guide, and `{place}-draft`,
- * used only in a draft; and the files `{place}-published-file` and `{place}-draft-file`, used in the same ways. The pictures
- * and files `{place}-replaced` and `{place}-replaced-file` are not used.
+ * Opens the site. Each domain has the picture `{place}-published`, which its guide uses, and the picture `{place}-draft`, which
+ * only a draft uses. The files `{place}-published-file` and `{place}-draft-file` are used in the same ways. The pictures and
+ * files `{place}-replaced` and `{place}-replaced-file` are not used.
  */
 export async function openWalkedSite(logger?: AppOptions['logger']): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 
-// Two tools read the whole copy while other tests run.
+// Allows time for two tools that read the whole copy while other tests run.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

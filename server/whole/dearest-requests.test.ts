@@ -8,8 +8,8 @@ import { contactForm, field } from '../testing/forms.ts';
 import { HOSTS, openWalkedSite, type WalkedSite } from '../testing/walked-site.ts';
 
 /**
- * The most expensive request to every public call takes no more processor time than a fixed piece of work, so a stranger's
- * request keeps the process busy only for a moment.
+ * Tests that the most expensive request to every public call takes little more processor time than a fixed piece of work, so
+ * that a stranger's request keeps the process busy only for a moment.
  */
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -20,8 +20,8 @@ vi.setConfig({ testTimeout: 300_000 });
  */
 const ROUNDS = 7;
 /**
- * The limit as a multiple of the fixed work, which takes about 20 ms on an idle machine; the limit allows for other work on the
- * machine.
+ * The limit, as a multiple of the time for the fixed work, which is about 20 ms on an idle machine. The limit allows for other
+ * work on the machine.
  */
 const MARGIN = 3;
 
@@ -64,7 +64,7 @@ const json = (what: string, body: unknown): Dear => ({
 const ROOM = 300;
 const UNITS = ['a;;', '😀', '\r\n', '\u0001', 'a ', '/', '.'];
 
-/** Yields JSON with as many values, or with as long a value, as an API call accepts. */
+/** Yields bodies of the maximum size that an API call accepts, with many values or with one long value. */
 function* bodies(call: string, bytes: number): Generator<Dear> {
   const { body } = site.schemas.get(call)!;
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];

@@ -644,7 +644,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
       const response = await site.app.inject({
         method,
         url: call.url?.(place) ?? path,
-        // Calls that read name the domain in a parameter; calls that change refer to the stored page.
+        // A call that reads data names the domain in a parameter; a call that changes data refers to the stored page.
         headers: { host: HOSTS.own, ...session(caller, name), ...upload?.headers },
         payload,
       });

@@ -137,7 +137,10 @@ function fieldsInUrl(length: number): string {
 const wrong = (shape: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, [[]]]));
 
-/** Sends a request that must be refused, and returns the status; expects no error and at most one line in the log. */
+/**
+ * Sends a request that must be refused, and returns the status of the response. Checks that the log gets at most one line, and
+ * no error.
+ */
 async function refused(sent: Sent & { url: string }): Promise<number> {
   const { what, method = 'GET', url, headers = {}, payload } = sent;
   lines.length = 0;

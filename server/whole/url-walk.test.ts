@@ -126,7 +126,7 @@ test('every route outside the API is covered here', () => {
 
 test('pages, pictures and files accept no other methods than reading', () => {
   const methods = site.routes
-    // The posts of the search fields are never stored: `search/private-search.test.ts`.
+    // Leaves out the posts of the search fields, which `search/private-search.test.ts` tests.
     .filter((route) => !route.includes(' /api/') && route !== 'POST /search')
     .map((route) => route.split(' ')[0]);
   expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);

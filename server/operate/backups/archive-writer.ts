@@ -97,7 +97,7 @@ export class ArchiveWriter {
       entry.end(null);
       await this.#woken((wake) => void promise.then(wake, wake));
     }
-    // Throws the disk's error first, because the entry's error only says that the entry was ended.
+    // Throws the disk's error rather than the entry's, which only says that the entry was ended.
     if (this.#failure !== null) throw this.#failure;
     await promise;
   }

@@ -1,6 +1,6 @@
 import { BackupError } from './archive.ts';
 
-/** Thrown if a place for copies did not answer in time; the request to the place may still hang. */
+/** Thrown if a place for copies did not answer in time. The request may still be pending. */
 export class StalledError extends BackupError {
   override name = 'StalledError';
 }
@@ -10,12 +10,12 @@ export interface BackupTarget {
   /** Such as `s3://bucket/hearth`. */
   readonly name: string;
   /**
-   * Checks that the place can be reached, and is the one for this site's copies. Call `check` before storing, listing or removing
-   * anything.
+   * Checks that the place can be reached, and that it is meant for this site's copies. Call `check` before storing, listing or
+   * removing anything.
    */
   check(): Promise<void>;
   /**
-   * Stores a file under a name in the place, whole or not at all.
+   * Stores a file atomically under this name.
    *
    * @param stored called at intervals with the number of bytes stored so far
    */

@@ -116,7 +116,7 @@ export class Backups {
 
   /**
    * Begins a run if a backup is due by the schedule, or if Hearth was stopped before the newest backup was copied to the second
-   * place. Runs begin at least `leastMs` apart, even if the clock is set.
+   * place. Runs begin at least `leastMs` apart, even if the clock is changed.
    */
   async runIfDue(): Promise<boolean> {
     if (this.#running !== null || this.#isClosed) return false;
@@ -139,7 +139,7 @@ export class Backups {
     return true;
   }
 
-  /** Whether a time of the schedule has passed without an attempt to make a backup. */
+  /** Whether a scheduled time has passed without an attempt to make a backup. */
   #isMissed({ attemptedAt }: StoredState, now: number): boolean {
     const { backups, timeZone } = this.#options.config;
     if (backups.at.length === 0) return false;

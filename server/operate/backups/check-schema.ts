@@ -5,7 +5,7 @@ import { BackupError } from './archive.ts';
 
 const VERSIONS = 'schema_version';
 
-/** Tables that SQLite itself creates, with statistics and counters about other tables. */
+/** Tables that SQLite itself creates for statistics and counters. */
 const OF_SQLITE: ReadonlyMap<string, string> = new Map([
   ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
   ['sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
@@ -13,8 +13,8 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks that a database has exactly the tables, indexes and triggers of its schema version. A trigger, or a view in place of a
- * table, could show the checks one thing and the site another.
+ * Checks that a database has exactly the tables, indexes and triggers of its schema version. Because of a trigger, or a view in
+ * place of a table, the site could later see other data than the checks saw.
  *
  * @param newest the newest schema version that this program knows
  * @param program the version of the program that made the backup
@@ -35,8 +35,8 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * Returns the schema entries that Hearth did not create. Leaves out entries that have the name of a Hearth entry, ignoring
- * case, because they replace that entry.
+ * Returns the schema entries that Hearth did not create. Leaves out entries that replace one of Hearth's: those with the same
+ * name, ignoring case.
  *
  * @throws BackupError if the schema version is unknown, as `checkSchema` does
  */

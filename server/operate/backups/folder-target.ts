@@ -12,8 +12,8 @@ import { type Watched, whileMoving } from './while-moving.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
 /**
- * Stores copies in another folder, which must exist and contain the marker. So an empty mount point, whose disk is not mounted,
- * is never used. Gives up an operation that makes no progress for `stalledMs`, however long the operation takes in total.
+ * Stores copies in another folder, which must exist and contain the marker. So the empty mount point of an unmounted disk is
+ * never used. Gives up an operation that makes no progress for `stalledMs`. The total time of an operation is not limited.
  */
 export function folderTarget(
   folder: string,
@@ -63,8 +63,8 @@ export function folderTarget(
 }
 
 /**
- * Copies a file. Counts only bytes that are synced to the disk: otherwise the final writes to a slow disk would look like a
- * standstill.
+ * Copies a file. Counts only bytes that are synced to the disk, because otherwise the final sync to a slow disk would look like
+ * a standstill.
  */
 async function copyFile(
   file: string,

@@ -4,10 +4,7 @@ import { shellWord } from '../../core/shell-word.ts';
 import { finishSwap, JOURNAL, NotSwappedError, readJournal } from './swap-data.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
-/**
- * The names of folders in which a restore keeps data that it has checked; the name contains the time of the restore
- * (`restore.ts`).
- */
+/** Matches the names of folders in which a restore keeps checked data. The name contains the time of the restore (`restore.ts`). */
 const RESTORED = /^restored-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /**
@@ -23,7 +20,7 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   }
   for (const name of await fs.readdir(dataDir).catch(() => [])) {
     const folder = path.join(dataDir, name);
-    // Folders with such a name but without a matching journal belong to the owner.
+    // A folder with a matching name but without a matching journal is the owner's own.
     if (!RESTORED.test(name) || readJournal(folder)?.from !== name) continue;
     const rest = (await fs.readdir(folder)).filter((one) => one !== JOURNAL);
     if (rest.length === 0) await fs.rm(folder, { recursive: true, force: true });

@@ -45,8 +45,8 @@ class RemovedMeanwhile extends Error {
 
 /**
  * Writes a backup of a data folder to a file, even while the server runs. The backup has a temporary name until it is complete
- * on the disk. Media files never change, and none are removed until the end (`holdMedia`), so every file that the copied
- * database refers to exists.
+ * on the disk. Media files never change, and none are removed until the backup is complete (`holdMedia`). So every file that
+ * the copied database refers to exists.
  *
  * @throws BackupError if the file exists, there is no database, or the disk has too little room
  */

@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * Returns the mount points at which a different folder is mounted. systemd also mounts folders onto themselves: each folder
- * that a service may write to.
+ * Returns the mount points at which a different folder is mounted, without those at which systemd mounts a folder onto itself:
+ * it does so for each folder that a service may write to.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();
@@ -68,7 +68,8 @@ function immovable(folder: string, names: readonly string[]): string | null {
   const found = names.find((name) => {
     const stat = fs.lstatSync(path.join(real, name), { throwIfNoEntry: false });
     if (stat === undefined) return false;
-    // In containers, files can have other device numbers than the folders of the same file system.
+    // Compares the device numbers of folders only, because in containers a file can have a different device number than the
+    // folders on the same file system.
     return points.has(path.join(real, name)) || (stat.isDirectory() && stat.dev !== dev);
   });
   return found === undefined ? null : path.join(folder, found);

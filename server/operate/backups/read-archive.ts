@@ -27,8 +27,8 @@ export interface ReadOptions {
 }
 
 /**
- * Unpacks a backup and checks every byte against the manifest. Refuses an entry that is not a file, whose name has a path, or
- * that Hearth does not write, so the folder then holds exactly what was backed up.
+ * Unpacks a backup and checks every byte against the manifest. Refuses an entry that is not a file, has a path in its name, or
+ * is not one that Hearth writes. So the folder then holds exactly what was backed up.
  *
  * @throws BackupError if the file is not a backup, is incomplete, or was changed
  */

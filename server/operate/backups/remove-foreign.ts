@@ -4,8 +4,8 @@ import { foreignEntries } from './check-schema.ts';
 
 /**
  * Removes the schema entries that Hearth did not create from a restored database, such as the tables of a replication program
- * or a view for reports. Without these entries, the backup can be restored, and none of them reaches the site. Entries that
- * replace one of Hearth's are left for `checkSchema` to report.
+ * or a view for reports. So the backup can be restored, and none of these entries reaches the site. Entries that replace one of
+ * Hearth's are left for `checkSchema` to report.
  *
  * @param file a database of any schema version that is not in use
  * @param newest the newest schema version that this program knows

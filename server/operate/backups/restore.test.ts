@@ -521,7 +521,7 @@ describe('a restore in the place of a site', () => {
   });
 });
 
-/** Returns a data folder that contains a site and, in a folder, the restored data that will replace the site. */
+/** Returns a data folder that contains a site and, in a subfolder, the restored data that will replace the site. */
 async function swapping(restored: string, site: string): Promise<string> {
   const dataDir = await temporaryFolder();
   await fs.cp(site, dataDir, { recursive: true });

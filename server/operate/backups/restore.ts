@@ -18,7 +18,7 @@ import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './sw
 import { withWorkingFolder } from './working-folders.ts';
 
 export interface Restored {
-  /** Null after the restore of a `replaced-…` folder. */
+  /** The manifest of the backup; null after the restore of a `replaced-…` folder. */
   readonly manifest: Manifest | null;
   readonly settled: Settled | null;
   /** The database entries that were left out because Hearth did not create them, such as `view "report"`. */
@@ -39,7 +39,7 @@ export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 /**
  * Restores a backup into a data folder. This process must hold the lock of the folder. Unpacks and checks everything beside the
- * existing data, then replaces the data wholly or not at all (`swapData`).
+ * existing data, then replaces all of the data or nothing (`swapData`).
  *
  * @param source a backup file, or the `replaced-…` folder of an earlier restore
  * @throws BackupError if the backup cannot be used, or data exists and `replace` is false

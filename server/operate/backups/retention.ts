@@ -12,16 +12,16 @@ export interface Kept {
 }
 
 /**
- * Whether a backup was verified and contains every picture and file of the site. Verification is not enough: a backup made
- * after files were lost, for example while the media disk was not mounted, passes it too. If such a backup replaced an earlier
- * one, the files would be lost for good.
+ * Whether a backup was verified and contains every picture and file of the site. Verification alone is not enough, because a
+ * backup that was made after files were lost also passes it, for example one made while the media disk was not mounted. If that
+ * backup replaced an earlier one, the files would be lost for good.
  */
 export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>): boolean =>
   proof?.ok === true && problems.length === 0;
 
 /**
- * Returns the names of the backups to remove according to the schedule of retention. Keeps one backup for each of the last
- * days, weeks and months with backups, as many as configured: the newest good one, or otherwise the newest. Always keeps the
+ * Returns the names of the backups to remove according to the retention schedule. Keeps one backup for each of the configured
+ * numbers of days, weeks and months: the newest good backup of the period, or the newest if none is good. Always keeps the
  * newest backup and the last good one. Does not count days without a backup, so that a clock that is a year ahead by mistake
  * removes nothing.
  */

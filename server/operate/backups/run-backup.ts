@@ -95,8 +95,8 @@ function describe(name: string, size: number, { madeAt, counts, missing, damaged
 }
 
 /**
- * Removes the oldest backups if the disk would otherwise get too full: all backups may take at most half of the space that
- * would be free without them, and `BACKUPS.reserveBytes` must stay free. Always keeps the last good backup.
+ * Removes the oldest backups if the disk would otherwise get too full. All backups together may take at most half of the disk
+ * space that other data leaves, and `BACKUPS.reserveBytes` must stay free. Always keeps the last good backup.
  */
 async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
   const kept = await keptIn(folder, series);

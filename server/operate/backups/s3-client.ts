@@ -133,12 +133,15 @@ async function limitedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Returns the texts of all elements with a name; an empty list if the response is not XML. */
+/** Returns the texts of all elements with this name; an empty list if the response is not XML. */
 export function textsOf(xml: string, element: string): string[] {
   return elementsOf(xml, element).map((fields) => fields[''] ?? '');
 }
 
-/** Returns all elements with a name: the text of each under '', and the texts of its child elements under their names. */
+/**
+ * Returns an object for each element with this name: the element's own text under '', and the texts of its child elements under
+ * their names.
+ */
 export function elementsOf(xml: string, element: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   const open: string[] = [];

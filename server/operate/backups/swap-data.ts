@@ -7,12 +7,12 @@ import { assertMovable } from './mount-points.ts';
 
 /**
  * Replaces the data with restored data, even if the process is killed halfway. Several files cannot be renamed at once, so a
- * journal (`restore.json`) records the swap first. This process, or the next start, then completes the swap. Each step can be
- * repeated safely. If the system refuses a step, all earlier steps are undone.
+ * journal (`restore.json`) records the swap first. Then this process, or Hearth at its next start, completes the swap. Each
+ * step can be repeated safely. If the system refuses a step, all earlier steps are undone.
  */
 
 export const JOURNAL = 'restore.json';
-/** The folder with the last copies of pages (`config.pagesDir`); after the swap, copies from the former site must not be served. */
+/** The folder with the last copies of pages (`config.pagesDir`). After the swap, copies from the former site must not be served. */
 const COPIED_PAGES = 'pages';
 
 const journalSchema = z.strictObject({
@@ -72,8 +72,8 @@ export function swapData(dataDir: string, swap: Swap): void {
 }
 
 /**
- * Writes the journal of a swap: into the data folder to start the swap, into another folder to record where that folder's data
- * comes from.
+ * Writes the journal of a swap. In the data folder, the journal starts the swap; in another folder, it records where that
+ * folder's data comes from.
  */
 export function writeJournal(folder: string, swap: Swap): void {
   const journal = path.join(folder, JOURNAL);

@@ -33,8 +33,9 @@ export function knownTarget(name: string, series: string, { place, backups }: St
 export const markerName = (series: string) => `hearth-${series}.txt`;
 
 /**
- * Checks that a folder is the place of this site's copies, and writes the marker if the folder was not marked before. Once the
- * folder had the marker, copies without it prove nothing: they may be older ones that lie on the disk below the mount point.
+ * Checks that a folder is the place of this site's copies, and writes the marker if the folder was not marked before. If the
+ * folder had the marker before, copies without a marker prove nothing: they may be older copies in the folder that the missing
+ * disk usually covers.
  *
  * @throws BackupError if this is not the right folder
  */

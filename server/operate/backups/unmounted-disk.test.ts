@@ -7,7 +7,7 @@ import { told } from '../condition/findings.ts';
 import { readDataFolder } from '../condition/readings.ts';
 import { unmountedDisk } from './unmounted-disk.ts';
 
-/** Writes a table of disks with these lines, and returns the path of the table. */
+/** Writes an fstab file with these lines, and returns the path of the file. */
 async function tableWith(...lines: readonly string[]): Promise<string> {
   const file = path.join(await temporaryFolder(), 'fstab');
   await fs.writeFile(

@@ -8,9 +8,9 @@ const FSTAB = '/etc/fstab';
 const MAX_LINKS = 40;
 
 /**
- * Says why no new site may begin in a data folder: the system's table of disks assigns the folder to a disk that is not
- * mounted. The empty mount point would look like a first start, and readers would see a new site. Returns null if there is a
- * database, or if the table assigns the folder to no such disk.
+ * Says why no new site may begin in a data folder: according to fstab, the folder belongs to a disk that is not mounted. The
+ * empty mount point would look like a first start, and readers would see a new site. Returns null if there is a database, or if
+ * the folder belongs to no unmounted disk.
  */
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
   if (!isMissing(databaseFile)) return null;
@@ -27,7 +27,7 @@ export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FST
   return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
 }
 
-/** Returns the folders of all disks in the table except the system's own; an empty list if the system has no such table. */
+/** Returns the mount points of all disks in fstab except `/`; an empty list if the system has no fstab. */
 function diskFolders(fstab: string): string[] {
   let text = '';
   try {

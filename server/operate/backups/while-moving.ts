@@ -7,8 +7,8 @@ export interface Watched {
 }
 
 /**
- * Runs work, and gives up if the work makes no progress for `ms` milliseconds: a network disk can hang for hours while its
- * machine is off, and requests to it cannot be cancelled.
+ * Runs work, and gives up if the work makes no progress for `ms` milliseconds. The limit is needed because a network disk can
+ * hang for hours while its machine is off, and requests to the disk cannot be cancelled.
  *
  * @param stalled returns the error for work that is given up
  * @throws what `work` throws, or the error from `stalled`

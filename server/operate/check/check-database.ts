@@ -7,7 +7,7 @@ export const RESTORE =
 const MESSAGES = 50;
 const READ_BYTES = 1024 * 1024;
 
-/** Checks that the database file is intact, and that every row that is referred to exists. */
+/** Checks that the database file is intact, and that every row to which another row refers exists. */
 export async function checkDatabase(site: CheckedSite): Promise<void> {
   const { database, findings, progress } = site;
   await readThrough(site);

@@ -4,8 +4,8 @@ import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, inSteps, pageOf, reasonOf } from './checked-site.ts';
 
 /**
- * Checks the stored listing of each page, which refers to a picture. Returns the ids of listings whose stored uses of media
- * differ from their content.
+ * Checks the stored listing of each page, and the uses of media in the listing. Returns the ids of listings whose stored uses
+ * of media differ from their content.
  */
 export async function checkListings(site: CheckedSite): Promise<string[]> {
   const { reader } = site.database;

@@ -3,8 +3,8 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Config } from '../../core/config/config.ts';
 
 /**
- * The occasion on which a finding is told: the start of the server, the System tab (checked hourly), `hearth check-config` or
- * `hearth check`.
+ * The occasion on which a finding is reported: the start of the server, the System tab (checked hourly), `hearth check-config`
+ * or `hearth check`.
  */
 export type When = 'start' | 'hourly' | 'checkConfig' | 'check';
 
@@ -49,7 +49,7 @@ export interface Condition {
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
   /** The time of the machine's clock, and the latest stored time, in milliseconds since 1970. */
   readonly clock: { readonly now: number; readonly latest: number };
-  /** The reason why no new site may begin in the data folder: an existing site belongs there, whose disk is not mounted. */
+  /** The reason why no new site may begin in the data folder: an existing site belongs there, but its disk is not mounted. */
   readonly siteElsewhere: string;
   /** The folder to which backups are copied. */
   readonly secondFolder: {
@@ -73,12 +73,15 @@ export interface Condition {
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
 }
 
-/** A possible fact about the installation, with the check for it. No other code checks for this fact or describes it. */
+/**
+ * A possible fact about the installation, with the function that checks for it. No other code checks for this fact or describes
+ * it.
+ */
 export interface Finding<Known> {
   readonly look: (known: Known) => boolean;
   /** `now`: Hearth cannot serve, or people or data are at risk. `soon`, the default: a day's delay does no harm. */
   readonly urgency?: Attention['urgency'] | ((known: Known) => Attention['urgency']);
-  /** The words for each occasion; a function returns null if the finding is not told then. */
+  /** The words for each occasion. A function returns null if the finding is not reported on that occasion. */
   readonly words: { readonly [Teller in When]?: Words | string | ((known: Known) => Words | string | null) };
 }
 

@@ -108,7 +108,7 @@ function certificateProbes({ https, siteUrl }: Config): Probe[] {
   return [{ service: `Certificate authority ${new URL(https.directoryUrl).host}`, ask }];
 }
 
-/** Checks that the key may list the bucket. Whether the key may also write shows only in the first backup. */
+/** Checks that the key may list the bucket. Only the first backup shows whether the key may also write. */
 function backupProbes({ backups: { to } }: Config): Probe[] {
   if (to?.kind !== 's3') return [];
   const ask = async () => {
@@ -215,7 +215,7 @@ function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
   ];
 }
 
-/** Checks only that the video services can be reached. Posters exist only for real videos. */
+/** Checks only that the video services can be reached, because posters exist only for real videos. */
 function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
   const probes = [
     { service: 'Pictures of videos on YouTube', url: posterUrls.youtube },

@@ -19,7 +19,7 @@ export interface MachineReadings {
   readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The path of the table of disks. Default: the system's table. */
+  /** The path of fstab. Default: the system's table. */
   readonly fstab?: string;
 }
 

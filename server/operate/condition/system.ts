@@ -22,9 +22,9 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly httpsState: () => readonly HttpsHostState[];
-  /** Says what readers see at a host with a certificate; the words follow the host name in a sentence. */
+  /** Says what readers see at a host with a certificate. The words follow the host name in a sentence. */
   readonly shows: (host: string) => string;
-  /** Null if this server makes no scheduled backups. */
+  /** Returns the state of the backups; null if this server makes no scheduled backups. */
   readonly backupState: () => Promise<BackupState | null>;
   readonly now: () => string;
   /** Called with the error if the sizes of folders cannot be measured. */

@@ -9,13 +9,13 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-/** Sets the file mode mask of most systems, with which everybody can read a file created without an explicit mode. */
+/** Sets the umask of most systems, which makes files readable for everybody if they are created without an explicit mode. */
 function openByDefault(): void {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
 }
 
-/** Lists the path and the mode of each file that other users can open in a folder, including the folder itself. */
+/** Lists the files in a folder, including the folder itself, that other users can open, each with its path and mode. */
 async function openIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true });
   const found: string[] = [];

@@ -49,7 +49,7 @@ async function standIn(): Promise<HttpStandIn> {
 /** The state of a host without a certificate, after the authority was asked for one. */
 const NO_CERTIFICATE = { host: HOST, issuedAt: null, expiresAt: null, lastAttemptAt: expect.any(String) };
 
-/** Starts a server with its first certificate, and the certificate authority. */
+/** Starts a certificate authority, and a server that has its first certificate. */
 async function servingByHttps(env: Record<string, string> = {}) {
   const httpPort = await freePort();
   const pebble = await startPebble({ httpPort, env });

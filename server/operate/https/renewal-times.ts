@@ -6,8 +6,9 @@ import type { CertificateHistory } from './certificate-files.ts';
 
 /**
  * Returns the time at which to renew a new certificate. The time is a little earlier than the rule says, by a random amount, so
- * that the renewals of many servers spread out. The time is never immediate, because with a wrong clock every new certificate
- * would be renewed at once. A certificate that is valid for only minutes is also renewed before it expires.
+ * that the renewals of many servers spread out. The time is always in the future, because with a wrong clock every new
+ * certificate would otherwise be renewed at once. A certificate that is valid for only minutes is also renewed before it
+ * expires.
  */
 export function renewalTime(certificate: Certificate, now: number, chance: number): number {
   const { notBefore, notAfter } = certificate;

@@ -48,7 +48,7 @@ async function serving(certified: readonly string[] = HOSTS) {
   return { ...server, env, get, site: `https://${SITE}:${server.httpsPort}` };
 }
 
-/** Requests the home page in the way that the fast lane serves. */
+/** Requests the home page with so few headers that the fast lane answers. */
 async function plainly(port: number, host: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -47,8 +47,8 @@ export class StreamShares {
   }
 
   /**
-   * Ends the latest stream of the client with the most streams. Returns false, without ending any, if that client would then
-   * have no more streams than the new one.
+   * Ends the latest stream of the client with the most streams. Returns false, without ending a stream, if that client would
+   * then have no more streams than the client of the new stream.
    */
   #makeRoom(own: number): boolean {
     let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];

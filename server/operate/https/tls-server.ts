@@ -16,7 +16,7 @@ import { Http2Sessions } from './http2-sessions.ts';
 
 export interface TlsServerOptions {
   readonly certificates: Pick<Certificates, 'forHost'>;
-  /** The shares of clients in the connections, common to HTTPS and plain HTTP. */
+  /** Limits the connections of each client, counting HTTPS and plain HTTP together. */
   readonly shares: ConnectionShares;
   readonly limits?: ConnectionLimits | undefined;
   readonly isUpload: (url: string) => boolean;

@@ -9,8 +9,8 @@ import { TRANSFER_LEFTOVER_MS } from '../../core/limits/limits.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
 /**
- * Creates a folder wholly or not at all: writes the files to a temporary folder beside the target, and renames that at the end.
- * Only the user who runs this process can read the folder.
+ * Creates a folder atomically: writes the files to a temporary folder beside the target, and renames the temporary folder at
+ * the end. Only the user who runs this process can read the folder.
  */
 export class FolderWriter {
   readonly #target: string;

@@ -16,7 +16,10 @@ import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 export interface Installation {
   /** Whether the installation holds only the first page of a new installation. */
   readonly isEmpty: boolean;
-  /** Whether the site in the folder exists here and stays, so that the folder's content is added to it. */
+  /**
+   * Whether the installation already has the site of the folder and keeps it, so that the import adds the folder's content to
+   * this site.
+   */
   readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;

@@ -37,7 +37,7 @@ export const manifestSchema = z.strictObject({
   version: z.literal(FORMAT_VERSION),
   /** The version of the program that wrote the folder. */
   hearth: z.string().max(100),
-  /** Whether the folder has all sites of the installation or one. */
+  /** Whether the folder has all sites of the installation or only one. */
   contains: z.enum(['all sites', 'one site']),
   /** Whether the content is the demo, whose events are invented. */
   demo: z.boolean(),
@@ -99,7 +99,7 @@ export const pageSchema = z.strictObject({
   version,
   lastPublished: time.nullable(),
   updatedAt: time,
-  /** The names of the roles of which a user needs one to change the page. */
+  /** The names of the roles that may change the page; a user needs one of them. */
   roles: z.array(z.string().min(1).max(100)),
   draft: document,
   live: z

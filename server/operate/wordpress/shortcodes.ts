@@ -76,7 +76,7 @@ function attributesIn(text: string): Attributes {
   return Object.fromEntries(found);
 }
 
-/** Converts a caption shortcode. Old ones have the caption as an attribute. */
+/** Converts a caption shortcode. In old shortcodes, the caption is an attribute. */
 function figure({ caption = '' }: Attributes, isEnd: boolean): string {
   if (isEnd) return '</figure>';
   return caption === '' ? '<figure>' : `<figure><figcaption>${caption}</figcaption>`;
