@@ -2,7 +2,7 @@
 
 export type Size = { width: number; height: number };
 
-/** The steps of the text size; src/styles/site.css has the percentage of each. */
+/** The steps of the text size; src/styles/text-size.css has the percentage of each. */
 export const FONT_SIZE = { min: 1, max: 6, default: 1, storageKey: 'fontSize' } as const;
 
 /** The size of each spacing level, in px. All other levels are 0 px. */

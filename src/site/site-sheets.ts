@@ -2,6 +2,7 @@ import fontSize from '../islands/font-size/style.css?inline';
 import print from '../styles/print.css?inline';
 import site from '../styles/site.css?inline';
 import spacing from '../styles/spacing.css?inline';
+import textSize from '../styles/text-size.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
@@ -17,7 +18,7 @@ import staffMenu from './staff-menu.css?inline';
 
 /** Returns the base style sheet as text: tokens, elements, utilities and margins. It precedes all others. */
 export function baseSheet(): string {
-  return tokens + site + print + spacing;
+  return tokens + textSize + site + print + spacing;
 }
 
 /** Returns the styles of the parts around the content of every page, as text. The shell's styles follow the base style sheet. */

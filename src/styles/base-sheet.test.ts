@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const files = ['tokens.css', 'site.css', 'print.css'];
+const files = ['tokens.css', 'text-size.css', 'site.css', 'print.css'];
 const sheet = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
 
 describe('the base sheet', () => {
