@@ -50,8 +50,8 @@ export function lastAuditEntries(
 /** Which entries are listed. */
 export interface AuditFilter {
   /**
-   * Selects entries by user: the user who acted or, if the person was not signed in, the user whose account was tried; null
-   * selects entries of all users.
+   * Selects entries by user: the user who acted or, if the person was not signed in, the user whose account the person tried to
+   * use. Null selects the entries of all users.
    */
   readonly userId: string | null;
   readonly action: Row<'audit_entry'>['action'] | null;

@@ -250,7 +250,10 @@ export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<Read
   return lost;
 }
 
-/** Returns which of these paths of a domain have a published page or a redirect; all paths are lower case with a leading slash. */
+/**
+ * Returns which of these paths of a domain have a published page or a redirect. All paths must be in lower case, with a leading
+ * slash.
+ */
 export async function servedPaths(
   db: Reader,
   domainId: string,

@@ -23,7 +23,7 @@ export interface Database {
   readonly visitor: VisitorReader;
   /** The number of statements run on each connection since the start, for query budgets. */
   readonly statements: { writer: number; reader: number; visitor: number };
-  /** Copies the whole database; the copy is consistent even if the database is in use. */
+  /** Copies the whole database. The copy is consistent even if the database is in use. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,10 +45,13 @@ export const SLOW_STATEMENT_MS = 100;
 const CACHE_KIB = 2000;
 
 export interface OpenOptions {
-  /** The maximum time that a statement waits for another process's lock, in milliseconds; it then fails with SQLITE_BUSY. */
+  /**
+   * The maximum time that a statement waits for another process's lock, in milliseconds. After this time, the statement fails
+   * with SQLITE_BUSY.
+   */
   busyTimeout?: number;
   /**
-   * The maximum time that opening the database waits for another process's lock, in milliseconds; the wait blocks the whole
+   * The maximum time that opening the database waits for another process's lock, in milliseconds. The wait blocks the whole
    * process. Default: `busyTimeout`.
    */
   openTimeout?: number;
@@ -120,8 +123,8 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 }
 
 /**
- * Moves the write-ahead log into the database. Leaves the log if the disk is full or the database is damaged; SQLite then reads
- * the log's content from the log.
+ * Moves the write-ahead log into the database. Leaves the log if the disk is full or the database is damaged. SQLite then reads
+ * the newest content from the log.
  */
 function emptyLog(sqlite: Sqlite.Database): void {
   try {
@@ -134,7 +137,7 @@ function emptyLog(sqlite: Sqlite.Database): void {
 
 /**
  * Opens a connection with the common settings. `synchronous = FULL` must be set on each open, because better-sqlite3 reopens a
- * WAL database with NORMAL, which can lose the last commits in a power cut.
+ * WAL database with NORMAL. With NORMAL, a power cut can lose the last commits.
  */
 function openPrepared(
   file: string,

@@ -8,8 +8,8 @@ export interface DeletedSelection {
 }
 
 /**
- * Returns some of the deleted pages, the latest first, each with the name of the user who deleted it, and the total number of
- * deleted pages.
+ * Returns some of the deleted pages, the latest first, and the total number of deleted pages. Each page has the name of the
+ * user who deleted it.
  */
 export async function deletedPages(
   db: Reader,

@@ -183,8 +183,8 @@ async function rangeOf(
 }
 
 /**
- * Returns whether few enough pages contain the terms for quick ranking; to compute a term's weight, FTS5 scans all pages that
- * contain it.
+ * Returns whether few enough pages contain the terms to rank them quickly. To compute a term's weight, FTS5 scans all pages
+ * that contain the term.
  */
 async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuery): Promise<boolean> {
   const { index } = tablesOf(pages);

@@ -1,7 +1,7 @@
 /**
- * The steps in which Hearth created the tables before its first release. A database that has recorded all of them has the
- * tables of the first migration, and counts as version 1; a database without the last ones is refused. Remove this file when no
- * such database or backup exists any more.
+ * The steps in which Hearth created the tables before its first release. A database that has recorded all of these steps has
+ * the tables of the first migration, and counts as version 1. A database without the last steps is refused. Remove this file
+ * when no database or backup from before the first release exists any more.
  */
 export const STEPS_BEFORE_RELEASE: readonly string[] = [
   ...['foundation', 'page-list', 'shown-renditions', 'bounded-history', 'site-revisions', 'picture-details'],

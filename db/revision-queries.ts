@@ -33,8 +33,8 @@ const addRevision = readyQuery(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * The number of newest revisions that are never examined. `STORED_REVISIONS.last` are kept; the oldest of those is examined,
- * because its day needs no other revision.
+ * The number of newest revisions that are never examined. The newest `STORED_REVISIONS.last` are kept. The oldest of these is
+ * examined, too, because its day needs no other revision.
  */
 export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
 /**

@@ -4,9 +4,9 @@ import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 import type { ReviewState } from '../src/model/reviews.ts';
 
 /**
- * The types of all tables for Kysely. The same queries run on SQLite and PostgreSQL, because ids are text (UUIDv7 unless a
- * definition fixes them), times are ISO 8601 strings in UTC, booleans are 0 or 1, and documents are JSON text. Text is compared
- * and sorted by code points: SQLite's default, and PostgreSQL's with the locale `C`.
+ * The types of all tables for Kysely. The same queries run on SQLite and PostgreSQL: ids are text (UUIDv7 unless a definition
+ * fixes them), times are ISO 8601 strings in UTC, booleans are 0 or 1, and documents are JSON text. Text is compared and sorted
+ * by code points: SQLite's default, and PostgreSQL's with the locale `C`.
  */
 
 /** 0 or 1. */
@@ -69,7 +69,7 @@ export interface RedirectPublishedTable {
 
 export interface MediaTable {
   id: string;
-  /** A `poster` is the picture of a video, downloaded by the server; its id contains the id of the video. */
+  /** A `poster` is the picture of a video, which the server has downloaded. The id of the poster contains the id of the video. */
   kind: 'image' | 'file' | 'poster';
   name: string;
   /** The SHA-256 of the bytes in hex, which is the file's name in the media store. */
@@ -82,8 +82,8 @@ export interface MediaTable {
   /** When the bytes were uploaded. */
   created_at: Time;
   /**
-   * The placeholder colours that are shown until a picture has loaded: a square grid, row by row, with a colour such as `8a6`
-   * for each cell; '' if the picture has transparent parts; null if not known yet.
+   * The placeholder colours that are shown until a picture has loaded. They form a square grid, row by row, with a colour such
+   * as `8a6` for each cell. The value is '' if the picture has transparent parts, and null if the colours are not known yet.
    */
   colours: string | null;
   /** Whether the picture has transparent parts; null if not known yet. */
@@ -314,8 +314,8 @@ export interface UserTable {
   /** Since when the user may not log in; null if the user may log in. */
   deactivated_at: Time | null;
   /**
-   * When the account was removed; null if it was not removed. The row of a removed account keeps the username, to which the
-   * person's work refers, but not the e-mail address, the password and the roles.
+   * When the account was removed; null if it was not removed. The row of a removed account keeps the username, because the
+   * person's work refers to it. It does not keep the e-mail address, the password and the roles.
    */
   removed_at: Time | null;
 }
@@ -457,8 +457,8 @@ export interface AuditEntryTable {
   /** The username at the time of the action, which remains when the account is removed. */
   user_name: Generated<string>;
   /**
-   * The account by which a filter finds the entry: `user_id` or, if the person was not signed in, the account that they tried
-   * to use; '' if there is none.
+   * The account by which a filter finds the entry: `user_id` or, if the person was not signed in, the account that the person
+   * tried to use; '' if there is none.
    */
   person_id: Generated<string>;
   /** A JSON object with a few words and numbers. */
@@ -494,7 +494,7 @@ export interface OutboxPauseTable {
 /** The last successful response of the events service, in one row. */
 export interface EventListTable {
   id: string;
-  /** The service and the account that the list is from; `demo` in a database of the demo site. */
+  /** The service and the account from which the list comes; `demo` in a database of the demo site. */
   source: string;
   fetched_at: Time;
   /** JSON array of `EventRecord`. */

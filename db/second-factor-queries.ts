@@ -55,7 +55,7 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Begins to set up another app, while the current app stays on; discards an unfinished set-up. Returns false if the user's
+ * Begins to set up another app, while the current app stays on. Discards an unfinished set-up. Returns false if the user's
  * second factor is off.
  */
 export async function beginOtherApp(

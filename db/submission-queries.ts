@@ -15,7 +15,7 @@ export interface SubmissionFilter {
   readonly drafts: boolean;
 }
 
-/** The position of a submission in lists, which begin with the newest. */
+/** The position of a submission in lists. Lists begin with the newest submission. */
 export type SubmissionPlace = Pick<Row<'submission'>, 'id' | 'created_at'>;
 
 /** The maximum number of form identifiers offered for a filter. */
@@ -44,8 +44,8 @@ export async function submissionById(db: Reader, id: string): Promise<Row<'submi
 }
 
 /**
- * Returns one page of the matching submissions, the newest first; the total number of matches; and the number of all
- * submissions, regardless of form and day.
+ * Returns one page of the matching submissions, the newest first, and the total number of matches. Also returns the number of
+ * all submissions, regardless of form and day.
  */
 export async function listSubmissions(
   db: Reader,

@@ -122,7 +122,7 @@ export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Unpublishes everything on a domain, and marks all its pages as deleted; pages that are imported next become undeleted.
+ * Unpublishes everything on a domain, and marks all its pages as deleted. An import then undeletes the pages that it contains.
  * Redirects are removed permanently.
  */
 export async function clearDomain(db: Writer, domainId: string, now: string): Promise<void> {

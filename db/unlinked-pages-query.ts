@@ -13,8 +13,8 @@ export interface UnlinkedWindow {
 }
 
 /**
- * Returns the slugs of the pages in the window that no other document (draft or published) links to, and the window's last
- * slug; the last slug is null if fewer pages are left than the window holds. The home page, `''`, is never returned, because
+ * Returns the slugs of the pages in the window that no other document (draft or published) links to, and the last slug of the
+ * window. The last slug is null if fewer pages are left than the window holds. The home page, `''`, is never returned, because
  * readers always find it.
  */
 export async function unlinkedSlugs(

@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
   await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Stores a role whose title is its name; does not change an existing role. */
+/** Stores a role whose title is its name. Does not change an existing role. */
 export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
   const title = titleOfName(name);
   await db

@@ -32,14 +32,14 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
 }
 
 /**
- * Removes environment variables for another PostgreSQL server (PGUSER, PGSSLMODE and so on), which would change the tests'
- * connections.
+ * Removes the environment variables for another PostgreSQL server (PGUSER, PGSSLMODE and so on), because these variables would
+ * change the tests' connections.
  */
 function forgetShell(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
-/** Starts a server for this run; if none can be started, prints why and returns null. */
+/** Starts a server for this run. If no server can be started, prints why, and returns null. */
 async function startInstalled(): Promise<PostgresServer | null> {
   const skipped = 'The query tests run on SQLite alone, those on PostgreSQL are skipped:';
   const programs = postgresPrograms();

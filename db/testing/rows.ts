@@ -13,7 +13,7 @@ export async function addDomain(db: Writer, changes: Partial<DomainRecord> = {})
   await putDomain(db, { ...domain, ...changes }, NOW);
 }
 
-/** Returns a draft of the domain `one`; the draft's slug is its id. */
+/** Returns a draft of the domain `one`. The draft's slug equals its id. */
 export function pageRow(id: string, changes: Partial<NewRow<'page'>> = {}): NewRow<'page'> {
   return {
     id,
@@ -55,7 +55,7 @@ export function listingRow(id: string, pageId: string): NewRow<'listing'> {
   return { id, page_id: pageId, published: 0, last_published: null, updated_at: NOW, doc: '{}' };
 }
 
-/** Returns a user without a password; the username and the name contain the id. */
+/** Returns a user without a password. The username and the name contain the id. */
 export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewRow<'user'> {
   return {
     id,

@@ -13,7 +13,7 @@ export interface DatabaseClaim {
 
 /**
  * Claims a name prefix for the databases of this run, and removes the databases of killed runs. A run counts as alive while its
- * connection, which has the prefix as its name, is open.
+ * connection is open. The connection has the prefix as its name.
  */
 export async function claimDatabases(url: string): Promise<DatabaseClaim> {
   const prefix = `${NAME}${randomBytes(6).toString('hex')}_`;

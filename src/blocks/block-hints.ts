@@ -36,7 +36,7 @@ interface FormField {
   readonly value: unknown;
 }
 
-/** Returns the fields of a form with their values; the fields of a list's items follow the list. */
+/** Returns the fields of a form with their values. The fields of a list's items follow the list. */
 function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;

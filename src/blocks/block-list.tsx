@@ -24,7 +24,7 @@ export function BlockList({ owner, slot, blocks }: BlockListProps) {
   return blocks.map((block) => <BlockHost key={block.key} block={block} />);
 }
 
-/** Renders a block with its view; renders nothing for visitors if the block's type is unknown. */
+/** Renders a block with its view. If the block's type is unknown, visitors see nothing. */
 export function BlockHost({ block }: { block: StoredBlock }) {
   const place = use(PlaceContext)?.(block) ?? null;
   if (place !== null) return place;

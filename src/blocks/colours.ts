@@ -1,4 +1,4 @@
-/** The background colours of blocks; each is a token of the style sheet with its own text colour. */
+/** The background colours of blocks. Each is a token of the style sheet, and has its own text colour. */
 export const BACKGROUND_COLOURS = [
   'transparent',
   'white',

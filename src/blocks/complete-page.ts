@@ -5,7 +5,7 @@ import { completeBlockList } from './registry.ts';
 const ownFields = pageFieldsSchema.omit({ contents: true });
 
 /**
- * Returns a page for views and editors, with exactly the fields that the page's schema and its blocks' definitions contain, so
+ * Returns a page for views and editors. The page has exactly the fields that its schema and its blocks' definitions contain, so
  * that a loaded page can be saved. `contents` are the stored blocks of the page.
  */
 export function completePage(page: PageDoc): PageDoc {

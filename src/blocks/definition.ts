@@ -14,9 +14,9 @@ export interface AcceptedTypes {
   readonly blacklist?: readonly string[];
 }
 
-/** An unfinished part of a block, which can still be saved and published. */
+/** An unfinished part of a block. The block can still be saved and published. */
 export interface Hint {
-  /** The path of the unfinished field; list items are named by key: `items.a1b2.contents`. */
+  /** The path of the unfinished field. List items are named by key: `items.a1b2.contents`. */
   readonly property: string;
   /** Tells editors what is missing, and what visitors see in its place. */
   readonly message: string;
@@ -46,11 +46,11 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly form: Form<z.output<Fields>>;
   /** The names of the fields that contain blocks. */
   readonly slots?: readonly string[];
-  /** The block types that each slot accepts; a slot that is not listed accepts all types. */
+  /** The block types that each slot accepts. A slot that is not listed accepts all types. */
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
   /** Returns the slots that readers see if the block has these fields, in reading order. If absent, readers see all slots. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
-  /** Another block type, whose style sheet this type uses in place of its own. */
+  /** Another block type. Its style sheet replaces the style sheet of this type. */
   readonly styledAs?: string;
   /** Folders of `src/blocks` whose style sheets precede the type's own. A page gets each style sheet only once. */
   readonly sharedStyles?: readonly string[];

@@ -49,7 +49,10 @@ export function withPosters(
   });
 }
 
-/** Replaces the missing picture of one complete block by its poster, if it is available; ignores the blocks inside the block. */
+/**
+ * Replaces the missing picture of one complete block by its poster, if the poster is available. Ignores the blocks inside the
+ * block.
+ */
 export function withPoster(block: StoredBlock, isThere: (poster: string) => boolean): StoredBlock {
   const poster = posterOf(block);
   if (poster === null || !isThere(poster)) return block;

@@ -2,8 +2,8 @@ import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /**
- * Returns blocks as all readers may read them: complete, without the private settings of forms, and without blocks of unknown
- * types, which may contain private data.
+ * Returns blocks as all readers may read them: complete, and without the private settings of forms. Leaves out blocks of
+ * unknown types, because they may contain private data.
  */
 export function publicBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {

@@ -112,7 +112,7 @@ export function checkBlocks(blocks: unknown): StoredBlock[] {
   return checkBlockList(blocks, definitionOf);
 }
 
-/** Returns the text of blocks in reading order, one entry per heading or paragraph; blocks of unknown types have no text. */
+/** Returns the text of blocks in reading order, one entry per heading or paragraph. Blocks of unknown types have no text. */
 export function spokenText(blocks: readonly StoredBlock[]): string[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);

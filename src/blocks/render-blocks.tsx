@@ -20,7 +20,7 @@ interface Drawing {
   readonly lists?: PageListView | null;
   /** The attribution of map pictures. */
   readonly mapAttribution?: string;
-  /** Returns whether a block type has its own Astro component, which renders blocks of this type at any depth. */
+  /** Returns whether a block type has its own Astro component. This component renders blocks of this type at any depth. */
   readonly hasOwn: (type: string) => boolean;
   /** Collects the blocks that are missing because their views threw errors. */
   readonly failures: ViewFailure[];
@@ -28,7 +28,7 @@ interface Drawing {
 
 /**
  * Renders blocks for visitors in one pass. Returns pieces of HTML, escaped by React, without React's attributes and never
- * hydrated; between the pieces are the blocks that Astro renders. If a view throws an error, only its block is missing.
+ * hydrated. Between the pieces are the blocks that Astro renders. If a view throws an error, only its block is missing.
  */
 export function renderBlocks(blocks: readonly StoredBlock[], drawing: Drawing): readonly Piece[] {
   try {

@@ -57,7 +57,7 @@ function stubEvent(name: string): SiteEvent {
   };
 }
 
-/** Returns the markup of a block with the key `b1`; with `editing`, the markup in the editor. */
+/** Returns the markup of a block with the key `b1`. With `editing`, returns the markup in the editor. */
 export function markup(
   componentType: string,
   fields: Record<string, unknown> = {},

@@ -124,8 +124,8 @@ export function acceptedBody<Body>(status: number, data: unknown, retryAfter: st
 }
 
 /**
- * Returns the message to show for a failed call: the message of the response, otherwise of the error object in the response,
- * otherwise of the thrown error. Returns 'Unknown Error' if the value is not an error.
+ * Returns the message to show for a failed call: the message of the response, otherwise the message of the error object in the
+ * response, otherwise the message of the thrown error. Returns 'Unknown Error' if the value is not an error.
  */
 export function failureMessage(error: unknown): string {
   const data = error instanceof ApiError ? error.response?.data : undefined;

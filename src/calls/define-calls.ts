@@ -10,8 +10,8 @@ interface Recorded {
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
- * How a call is recorded: the words before the name of its subject ('Saved a page'); or `none` with the reason why it is not
- * recorded. `isRepeated` marks an action that one person often repeats; repetitions within ten minutes are counted in one
+ * How a call is recorded: the words before the name of its subject ('Saved a page'). If a call is not recorded, `none` contains
+ * the reason. `isRepeated` marks an action that one person often repeats. Repetitions within ten minutes are counted in one
  * entry. `also` contains the other actions that the call can record.
  */
 export type Audit =
@@ -39,7 +39,7 @@ interface Common {
   readonly output: z.ZodType;
   /** 201 if the call stores something new; 200 by default. */
   readonly status?: 201;
-  /** Whether the call takes a file in a multipart body, which its handler reads while it is arriving. */
+  /** Whether the call takes a file in a multipart body. The call's handler reads the file while it is arriving. */
   readonly takesFile?: true;
   /** The maximum size of the body, in bytes, if the usual limit for the caller does not apply. */
   readonly bodyBytes?: number;
@@ -58,9 +58,9 @@ export type CallRow = Common &
   ({ readonly method: 'GET'; readonly audit?: Audit } | { readonly method: 'POST'; readonly audit: Audit });
 
 /**
- * A call of the API. The call defines the route with its schemas, the permission that is checked before the body is read, the
- * words of its record, its entry in the description of the API, its rate limit, and the client's types. `path` is under `/api`,
- * and `tag` is the call's group.
+ * A call of the API. The call defines the route with its schemas, the permission that is checked before the body is read, and
+ * the words of its record. It also defines its entry in the description of the API, its rate limit, and the client's types.
+ * `path` is under `/api`, and `tag` is the call's group.
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 

@@ -25,7 +25,7 @@ named('Submission', submissionSchema);
 
 const place = z.string().min(1).max(100);
 
-/** The forms, which visitors send, and the submissions, which users with the right can read and export. */
+/** The calls for forms and submissions. Visitors send forms; users with the right can read and export the submissions. */
 export const forms = defineCalls('forms', 'Forms', {
   challenge: {
     method: 'GET',

@@ -13,7 +13,10 @@ const output = z.object({
   }),
 });
 
-/** The pages that lists show in the editor, and calls of the legacy system, which saved the listing of a page separately. */
+/**
+ * The calls for the pages that lists show in the editor, and calls of the legacy system. The legacy system saved the listing of
+ * a page separately.
+ */
 export const listing = defineCalls('listing', 'Listings', {
   findById: {
     method: 'GET',

@@ -13,8 +13,8 @@ import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 /** The traits by which the editor treats fields of a kind. */
 export interface FieldTraits {
   /**
-   * How the field appears on the page: as a plain or rich text, which is edited inline; as a part, which is selected on the
-   * page and edited in the sidebar; or not at all ('none'), because it is a setting of its block.
+   * How the field appears on the page. A text (plain or rich) is edited inline; a part is selected on the page and edited in
+   * the sidebar. With 'none', the field does not appear, because it is a setting of its block.
    */
   readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
   /** The text that editors see while the field is empty; by default the text placeholder, and null for no text. */
@@ -22,8 +22,8 @@ export interface FieldTraits {
   /** Whether users begin to fill in a new block at this field if the block has no text. */
   readonly isFilledIn?: boolean;
   /**
-   * Whether the form of a new block gets the focus if users begin to fill in the block at this field; otherwise a text on the
-   * page gets it.
+   * Whether the form of a new block gets the focus if users begin to fill in the block at this field. If not, a text on the
+   * page gets the focus.
    */
   readonly beginsInForm?: boolean;
   /** The meaning of a string value: a choice or an id; if undefined, words. */
@@ -77,12 +77,12 @@ interface NumberOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether a number between two steps is rounded to the nearest step; otherwise it is rejected. */
+  /** Whether a number between two steps is rounded to the nearest step. If not, the number is rejected. */
   readonly rounds?: boolean;
 }
 
 interface ImageOptions {
-  /** The sizes for which pictures are cropped, by canvas name; each canvas has its own cropper. */
+  /** The sizes for which pictures are cropped, by canvas name. Each canvas has its own cropper. */
   readonly sizes: CanvasSizes;
 }
 
@@ -112,7 +112,7 @@ export const fieldKinds = {
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */
   date: kind<string, DateOptions>({ onPage: 'part', isFilledIn: true }),
-  /** A list of items with fields of their own; the option `ListForm` contains the items' form. */
+  /** A list of items with fields of their own. The option `ListForm` contains the form of the items. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
   image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),
   illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
@@ -134,7 +134,7 @@ export const fieldKinds = {
   splitContent: kind<number>({ onPage: 'none' }),
   /** The e-mail addresses to which copies of a form's submissions are sent. */
   ccs: kind<readonly string[]>({ onPage: 'none' }),
-  /** The type of a form field, which also affects the field's name and whether it is required. */
+  /** The type of a form field. It also affects the field's name and whether the field is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
   /** A text setting of a form field. Captchas do not have it. */
   fieldSetting: kind<string>({ onPage: 'none' }),
@@ -148,7 +148,7 @@ export const fieldKinds = {
   hiddenRule: kind<HiddenRule>({ onPage: 'none' }),
   /** The camel-cased name of the field that contains the address to which a form sends its confirmation. */
   submitterField: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The text of a form's confirmation mail; the mail's subject is in `successEmailSubject`. */
+  /** The text of a form's confirmation mail. The mail's subject is in `successEmailSubject`. */
   successEmail: kind<string>({ onPage: 'none' }),
 };
 

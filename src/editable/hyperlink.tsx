@@ -14,7 +14,7 @@ interface HyperlinkProps {
 }
 
 /**
- * Renders an `<a>` element for a link target. External pages and files open in a new window, which a hidden text announces to
+ * Renders an `<a>` element for a link target. External pages and files open in a new window. A hidden text announces this to
  * screen readers. Renders only the text of a link with an unsafe href.
  */
 export function Hyperlink({ target, className, current, attributes, children }: HyperlinkProps) {

@@ -12,7 +12,7 @@ interface ImageProps {
   sizes: { desktop: ShownSize; mobile?: ShownSize };
   /** The displayed width, as in the HTML attribute `sizes`. */
   layout: string;
-  /** Whether the picture is the first one on the page, which is loaded eagerly. */
+  /** Whether the picture is the first one on the page. The first picture is loaded eagerly. */
   eager?: boolean;
   className?: string;
   editorDisabled?: boolean;

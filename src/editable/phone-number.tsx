@@ -5,7 +5,7 @@ import { tied } from './tied.ts';
 /** Whether phone numbers in running text become links. The value is false inside links, other controls and the editor's fields. */
 export const PhoneLinksContext = createContext(true);
 
-/** Renders a phone number in running text, without line breaks; the number is a link unless `PhoneLinksContext` forbids it. */
+/** Renders a phone number in running text, without line breaks. The number is a link unless `PhoneLinksContext` forbids links. */
 export function PhoneNumber({ href, children }: { href: string; children?: ReactNode }) {
   if (!use(PhoneLinksContext)) return <span className="tel">{children}</span>;
   return (

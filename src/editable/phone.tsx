@@ -9,7 +9,7 @@ interface PhoneProps {
 }
 
 /**
- * Renders a phone number as a link. A text without a number is rendered as plain text; visitors see no element if the text is
+ * Renders a phone number as a link. A text without a number is rendered as plain text. Visitors see no element if the text is
  * empty.
  */
 export function Phone({ property, value, className, editorDisabled }: PhoneProps) {

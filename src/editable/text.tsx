@@ -27,7 +27,8 @@ interface TextProps {
 
 /**
  * Renders a plain text as one paragraph, with spaces in place of line breaks. If the text is blank, visitors see no element,
- * and editors see a placeholder. Phone numbers in the text are links, except in a summary, which is a control itself.
+ * and editors see a placeholder. Phone numbers in the text are links, except in a summary, because a summary is itself a
+ * control.
  */
 export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });

@@ -3,13 +3,10 @@ import type { FieldKind } from './field-kinds.ts';
 
 /** The options of an editable field. The field's label and its editor are in the form of the block's definition. */
 export interface EditableFieldOptions {
-  /** The dotted path of the field in the bound object; list items are named by their keys: `items.a1b2.header`. */
+  /** The dotted path of the field in the bound object. List items are named by their keys: `items.a1b2.header`. */
   readonly property: string;
   readonly kind: FieldKind;
-  /**
-   * Whether the element is inert, which means that it is shown but cannot be selected. The value may change while the page is
-   * open.
-   */
+  /** Whether the element is inert, so that it is shown but cannot be selected. The value may change while the page is open. */
   readonly editorDisabled?: boolean | undefined;
 }
 
@@ -33,8 +30,8 @@ export interface EditableField {
 }
 
 /**
- * The functions with which views become editable on the editor's page; visitors' pages do not have them. The functions may call
- * hooks.
+ * The functions that make views editable on the editor's page. Visitors' pages do not have these functions. The functions may
+ * call hooks.
  */
 export interface Editing {
   /** Returns the attributes of a block's root element. */

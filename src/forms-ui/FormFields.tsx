@@ -40,7 +40,7 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
   );
 }
 
-/** Shows the field for the e-mail address of an account, which users can also enter as their username. */
+/** Shows the field for the e-mail address of an account. Users can also enter this address as their username. */
 export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem' | 'defaultValue'>) {
   return (
     <Field
@@ -58,7 +58,7 @@ export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem'
 interface ErrorSummaryProps<FieldName extends string> {
   /** The problems of the fields, in the order of the fields. */
   problems: Problems<FieldName>;
-  /** The fields that have changed since the form was checked, whose problems are not shown. */
+  /** The fields that have changed since the form was checked. Their problems are not shown. */
   changed?: readonly FieldName[];
   /** The server's message if the call failed. */
   failure: string | null;

@@ -10,8 +10,8 @@ interface FormErrors<Field extends string> {
 }
 
 /**
- * Returns the first problem that the server found in each field of the form; if it found none, returns the message of the
- * failure.
+ * Returns the first problem that the server found in each field of the form. If the server found none, returns the message of
+ * the failure.
  */
 export function formErrorsOf<Field extends string>(
   error: unknown,

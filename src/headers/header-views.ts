@@ -20,7 +20,7 @@ for (const { type, folder } of headers) {
   }
 }
 
-/** Returns the view of a header type; if the type is unknown, returns the view of the header without a picture. */
+/** Returns the view of a header type. If the type is unknown, returns the view of the header without a picture. */
 export function headerViewOf(type: string): HeaderView {
   return modules[`./${headerOf(type).folder}/view.tsx`]!;
 }

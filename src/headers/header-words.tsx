@@ -3,7 +3,7 @@ import { Text } from '../editable/text.tsx';
 import type { PageDoc } from '../model/page.ts';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
-/** Shows the title, which is the main heading of the page, the description, and the Listen button. */
+/** Shows the title (the main heading of the page), the description, and the Listen button. */
 export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (

@@ -53,7 +53,7 @@ export const headers: readonly HeaderDefinition[] = [
   noPicture,
 ];
 
-/** Returns the definition of a header type; if the type is unknown, returns the definition of the header without a picture. */
+/** Returns the definition of a header type. If the type is unknown, returns the definition of the header without a picture. */
 export function headerOf(type: string): HeaderDefinition {
   return headers.find((header) => header.type === type) ?? noPicture;
 }

@@ -21,7 +21,7 @@ const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
  * Returns the HTML of a page's header for visitors. If the view throws an error, returns the header without a picture, which
- * shows the page's title, and adds the failure to `failures`.
+ * shows the page's title. Also adds the failure to `failures`.
  */
 export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {

@@ -21,13 +21,13 @@ function forget(name: string): void {
 }
 
 /**
- * Loads and hydrates a form's island when a reader begins to write in it, or immediately if this tab stores a value under the
- * given name, `client:write="form-a1b2"`.
+ * Loads and hydrates a form's island when a reader begins to write in the form. If this tab stores a value under the given
+ * name, as in `client:write="form-a1b2"`, loads the island immediately.
  *
  * Until the script is loaded, the form works as without script: the browser operates its controls, all fields are shown, and
- * the form is sent as a plain post. A press of the form's button waits a moment for the script, which handles sending better.
- * The form's element shows the state: `data-live` if the script controls the form, `data-typed` if a reader has written in it
- * before that, and `data-held` while a reader who has pressed the button waits for the script.
+ * the form is sent as a plain post. A press of the form's button waits a moment for the script, because the script handles
+ * sending better. The form's element shows the state. `data-live`: the script controls the form. `data-typed`: a reader has
+ * written in the form before that. `data-held`: a reader has pressed the button and is waiting for the script.
  */
 const write: ClientDirective = async (load, { value }, island) => {
   let loading: Promise<void> | null = null;

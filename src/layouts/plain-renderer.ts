@@ -2,7 +2,7 @@ import type { NamedSSRLoadedRendererValue } from 'astro';
 import { isPlainIsland } from '../blocks/plain-island.ts';
 
 /**
- * Renders islands without React (`plainIsland`), whose HTML comes from the Astro file. The element around that HTML has no box,
+ * Renders islands without React (`plainIsland`). Their HTML comes from the Astro file. The element around that HTML has no box,
  * and tells Astro that the content is complete.
  */
 const renderer: NamedSSRLoadedRendererValue = {

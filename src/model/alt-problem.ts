@@ -44,7 +44,7 @@ export function altProblem(alt: string, fileName = ''): AltProblem | null {
 
 function isFileName(words: string, fileName: string): boolean {
   if ([EXTENSION, BY_CAMERA, NO_LETTERS, ONE_WORD].some((form) => form.test(words))) return true;
-  // Accepts a file name that consists of words with spaces, which may well describe the picture.
+  // Accepts a file name that consists of words with spaces, because it may well describe the picture.
   return plain(words) === plain(fileName) && (EXTENSION.test(fileName) || !/\s/.test(words));
 }
 

@@ -1,4 +1,4 @@
-/** The owner's analytics service: a tag container, whose script reads the page's data layer. */
+/** The owner's analytics service: a tag container. The container's script reads the page's data layer. */
 export interface AnalyticsService {
   /** Such as `GTM-ABC123`. */
   readonly id: string;
@@ -11,7 +11,7 @@ export const PAGE_VIEW_DELAY_MS = 250;
 /** The name of the `<meta>` element that contains the address of the analytics script. */
 export const ANALYTICS_META = 'hearth-analytics';
 
-/** Returns the address of the analytics script, which contains the id. */
+/** Returns the address of the analytics script. The address contains the id. */
 export function analyticsScript({ id, scriptUrl }: AnalyticsService): string {
   const url = new URL(scriptUrl);
   url.searchParams.set('id', id);

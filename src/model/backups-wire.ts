@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const BACKUP_STEPS = ['making', 'proving', 'copying', 'clearing'] as const;
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
-/** The result of a test restore of a backup, which renders every published page and every site's error page. */
+/** The result of a test restore of a backup. A test restore renders every published page and the error page of every site. */
 export const backupProofSchema = z.object({
   /** When the test restore ended (ISO 8601). */
   at: z.string(),

@@ -10,7 +10,7 @@ export const blockKeySchema = z
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
   .refine((key) => !isRootKey(key), 'This key is reserved');
 
-/** Any stored block: its key, type, margins and own fields, which the definition of its type checks. */
+/** Any stored block: its key, type, margins and own fields. The definition of the block's type checks the own fields. */
 export const storedBlockSchema = z.looseObject({
   key: blockKeySchema,
   componentType: z.string().min(1).max(64),
@@ -22,7 +22,7 @@ export type StoredBlock = z.output<typeof storedBlockSchema>;
 /** A list of stored blocks: the page's own list, or a list inside a block. */
 export const blockListSchema = z.array(storedBlockSchema).max(PAGE_MAX_BLOCKS).default([]);
 
-/** A block list as requests and loaded pages may contain it; `normaliseBlocks` converts it to the stored form. */
+/** A block list as requests and loaded pages may contain it. `normaliseBlocks` converts the list to the stored form. */
 export const sentBlockListSchema = z
   .array(z.looseObject({ componentType: z.string().min(1).max(64) }))
   .max(PAGE_MAX_BLOCKS)
@@ -66,7 +66,7 @@ export function normaliseBlock(
 }
 
 /**
- * Converts a block list, and the lists inside its blocks, to the stored form: normalises the blocks, adds missing slots, and
+ * Converts a block list, and the lists inside its blocks, to the stored form. Normalises the blocks, adds missing slots, and
  * gives new keys to blocks and items whose key is already used. Drops entries that are not objects.
  */
 export function normaliseBlocks(
@@ -93,7 +93,7 @@ export function normaliseBlocks(
   });
 }
 
-/** Returns the key if it is valid and unused, otherwise a new key; adds the returned key to `taken`. */
+/** Returns the key if it is valid and unused, otherwise a new key. Adds the returned key to `taken`. */
 export function claimKey(key: unknown, taken: Set<string>): string {
   const parsed = blockKeySchema.safeParse(key);
   const claimed = parsed.success && !taken.has(parsed.data) ? parsed.data : newKey();

@@ -34,7 +34,7 @@ export const SITE_CSP: Policy = [
 
 /**
  * Returns what a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types
- * policies that its scripts create, and the hosts of its frames. Frames are allowed in the editor (for earlier versions of
+ * policies of the page's scripts, and the hosts of the page's frames. Frames are allowed in the editor (for earlier versions of
  * pages), on pages with a form (for the captcha), and on pages with a video (for its player). A map loads its tiles from the
  * API. The scripts of captcha and analytics services create Trusted Types policies of their own.
  */
@@ -92,7 +92,7 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
   ['hcaptcha.com', ['https://*.hcaptcha.com']],
 ];
 
-/** The policy of the page that is sent if no page can be rendered; it allows nothing. */
+/** The policy of the page that is sent if no page can be rendered. It allows nothing. */
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

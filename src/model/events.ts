@@ -1,6 +1,6 @@
 /** Events of the organisation that readers can book. */
 
-/** The maximum number of events in a block; the block links to the events site for further events. */
+/** The maximum number of events in a block. For further events, the block links to the events site. */
 export const EVENTS_SHOWN = 50;
 
 /** A future public event, as readers see it. */

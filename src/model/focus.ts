@@ -27,8 +27,8 @@ export function focusOf(value: ImageValue): Focus | undefined {
 }
 
 /**
- * Returns the classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; no classes if the focus is
- * the centre, which is the default.
+ * Returns the classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`. Returns no classes if the
+ * focus is the centre, because the centre is the default.
  */
 export function focusClasses(value: ImageValue): string[] {
   const focus = focusOf(value);

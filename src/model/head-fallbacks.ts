@@ -16,8 +16,8 @@ export interface HeadParts {
 export type SocialNetwork = 'og' | 'twitter';
 
 /**
- * The source of a part of the head: the page's own field, its header, its Open Graph fields or its search-engine fields; the
- * site's settings in general or for the network; or the site's logo.
+ * The source of a part of the head. From the page: its own field, its header, its Open Graph fields or its search-engine
+ * fields. From the site: the settings in general or for the network, or the logo.
  */
 export type HeadSource = 'own' | 'header' | 'og' | 'page' | 'network' | 'site' | 'logo';
 

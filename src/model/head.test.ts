@@ -52,7 +52,7 @@ test('the description is the page’s, or else its header’s, or else that for 
 
 const networks = ['og', 'twitter'] as const;
 
-/** Returns all tails of a list of levels, each with its first level, which is the expected source. */
+/** Returns all tails of a list of levels, each with its first level. The first level is the expected source. */
 function fallbacks<Level extends string>(levels: readonly Level[]): [best: Level | '', there: Level[]][] {
   return [...levels, '' as const].map((best, index) => [best, levels.slice(index)]);
 }

@@ -3,9 +3,8 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const IP_V4 = /^\d+\.\d+\.\d+\.\d+$/;
 
 /**
- * Returns the host name in a typed or pasted text: in lower case, without scheme, port and final dot, and with non-Latin
- * scripts encoded as browsers send them (`xn--…`). Returns null if the text is not a host name, for example an address with a
- * path.
+ * Returns the host name in a typed or pasted text, in lower case, without scheme, port and final dot. Non-Latin scripts are
+ * encoded as browsers send them (`xn--…`). Returns null if the text is not a host name, for example an address with a path.
  */
 export function hostNameOf(typed: string): string | null {
   const url = urlOf(typed);

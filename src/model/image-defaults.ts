@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IMAGE_FORMATS, IMAGE_MAX_SCALE } from './limits.ts';
 
 /**
- * Returns the schema of a whole number within these limits. Accepts numbers as text, which documents of the older system
- * contain; ignores all other values.
+ * Returns the schema of a whole number within these limits. Accepts numbers as text, because documents of the older system
+ * contain them. Ignores all other values.
  */
 const whole = (min: number, max: number) =>
   z

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a duration of at least a minute in words, in its largest unit; days are used from two days on. */
+/** Returns a duration of at least a minute in words, in its largest unit. Days are used from two days on. */
 export function lengthWords(ms: number): string {
   const [amount, unit] =
     ms < HOUR_MS

@@ -116,7 +116,10 @@ export const RICH_TEXT_MAX_NODES = 10_000;
 export const MAX_REDIRECTS = 5000;
 /** The number of redirects that a list shows at once. */
 export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
-/** The maximum number of characters of a page's questions and answers for search engines, which repeat text of the page. */
+/**
+ * The maximum number of characters of a page's questions and answers for search engines. A limit is needed because they repeat
+ * text of the page.
+ */
 export const FAQ_DATA_MAX_LENGTH = 8000;
 /**
  * The number of missing addresses that a list shows at once, and the maximum number of linking documents that the list names
@@ -157,8 +160,8 @@ export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /** The number of revisions that a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
 /**
- * The number of days for which audit entries are kept, which admins can change within these limits. At most `entries` entries
- * are kept.
+ * The number of days for which audit entries are kept. Admins can change the number within these limits. At most `entries`
+ * entries are kept.
  */
 export const AUDIT_RETENTION = { days: 365, minDays: 30, maxDays: 3650, entries: 200_000 } as const;
 /**

@@ -2,8 +2,8 @@ import { isObject } from './json.ts';
 import { type LinkTarget, linkHref } from './link.ts';
 
 /**
- * The kind of a line that is not a sentence: `link` if the line is only a link; `label` if a label that ends in a colon
- * precedes the link, as in 'Phone: (08) 5550 0142'. Lines of both kinds get larger touch targets.
+ * The kind of a line that is not a sentence. `link`: the line is only a link. `label`: a label that ends in a colon precedes
+ * the link, as in 'Phone: (08) 5550 0142'. Lines of both kinds get larger touch targets.
  */
 export type LinkLine = 'link' | 'label';
 

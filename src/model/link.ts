@@ -6,7 +6,7 @@ export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /**
- * The target of a link; `href` is a path, an `#id` or a URL. A link to a file of the library has a `fileId`; its `href` is the
+ * The target of a link; `href` is a path, an `#id` or a URL. A link to a file of the library has a `fileId`. Its `href` is the
  * path that contains the file's name.
  */
 export type LinkTarget = { type: LinkType; href: string; fileId?: string | null | undefined };
@@ -29,7 +29,7 @@ export type Link = z.output<typeof linkSchema>;
 /** The path of the library's files, which no page can have. */
 export const FILE_PATH = '/file/';
 /**
- * The path of the script `src/islands/at-idle`, which browsers load when they are idle. The path is the same in all
+ * The path of the script `src/islands/at-idle`. Browsers load this script when they are idle. The path is the same in all
  * deployments.
  */
 export const AT_IDLE_PATH = '/assets/at-idle.js';

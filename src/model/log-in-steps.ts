@@ -1,5 +1,5 @@
 /**
- * The responses of the steps of a log-in. This file imports no schema library, because visitors' browsers load it; the schemas
+ * The responses of the steps of a log-in. This file imports no schema library, because visitors' browsers load it. The schemas
  * are in `second-factor.ts`.
  */
 

@@ -23,8 +23,8 @@ export function isDefaultPlace({ lat, lng }: MapLocation): boolean {
 
 /**
  * Returns a link to directions, which opens in the reader's browser or app. The page itself loads nothing from the linked
- * service. The link leads to the marker, which is at the door; if no editor has placed the marker, it leads to the address as
- * written.
+ * service. The link leads to the marker, which is at the door. If no editor has placed the marker, the link leads to the
+ * address as written.
  */
 export function directionsUrl(place: MapLocation, address: string): string {
   const words = address.replaceAll(/\s+/g, ' ').trim();
@@ -32,10 +32,10 @@ export function directionsUrl(place: MapLocation, address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
-/** The zoom level of the picture of a place, from the specification; a px is about two metres in Adelaide. */
+/** The zoom level of the picture of a place, from the specification. At this level, a px is about two metres in Adelaide. */
 export const MAP_ZOOM = 16;
 
-/** The prefix of the ids of map pictures; no item of the media library has such an id. */
+/** The prefix of the ids of map pictures. No item of the media library has an id with this prefix. */
 export const MAP_PREFIX = 'map-';
 
 /** The number of decimals of a stored place, which follows from `PLACE_STEP`. */

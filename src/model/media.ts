@@ -7,8 +7,8 @@ const id = z.string().min(1).max(100);
 const time = z.string();
 
 /**
- * A document that uses a picture or a file. `draft` and `published` say which versions use it; `path` is the address of a page,
- * and null if the document is not a page.
+ * A document that uses a picture or a file. `draft` and `published` say which versions use the item. `path` is the address of a
+ * page; null if the document is not a page.
  */
 export const mediaUseSchema = z.object({
   kind: z.enum(['page', 'nav', 'footer', 'siteSettings']),

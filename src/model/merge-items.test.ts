@@ -17,7 +17,7 @@ import { NAV_KEY, SETTINGS_KEY } from './roots.ts';
 import { emptySiteDocument, emptySiteSettings, type Nav, navSchema } from './site.ts';
 import type { ContentTree } from './tree.ts';
 
-/** Random changes of the navigation and the settings; the numbers choose the lists, the items and the positions. */
+/** Random changes of the navigation and the settings. The numbers choose the lists, the items and the positions. */
 const KINDS = ['text', 'push', 'remove', 'up', 'down', 'nest', 'lift', 'to', 'setting'] as const;
 const steps = fc.array(
   fc.record({

@@ -28,7 +28,7 @@ export type MergeConflict = MergeDifference & { readonly by: 'both' };
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merge {
-  /** The merged page, which contains every block exactly once, and all lists that its blocks need. */
+  /** The merged page. It contains every block exactly once, and all lists that its blocks need. */
   readonly tree: ContentTree;
   /** All differences between the two versions, including those made by one editor only. */
   readonly differences: readonly MergeDifference[];
@@ -42,7 +42,7 @@ export interface Merge {
 /**
  * Merges two versions of a page, and of the documents around the page, that have a common base. Applies the changes to
  * different blocks and fields, and all additions, removals and moves. Conflicts are different changes to one field (a rich text
- * is one value), changes to a block that the other editor removed, and moves of a block to two positions; `choices` resolves
+ * is one value), changes to a block that the other editor removed, and moves of a block to two positions. `choices` resolves
  * the conflicts.
  */
 export function merge(

@@ -29,7 +29,7 @@ export const FIRST_PART: ListPart = { category: null, number: 1 };
 export interface PageLists {
   readonly pages: readonly ListedPage[];
   readonly categories: SiteSettings['categories'];
-  /** The slug of the page with the lists, which its own lists omit. */
+  /** The slug of the page with the lists. The page's own lists omit this page. */
   readonly slug: string;
   readonly part: ListPart;
   /** The key of the list block that has parts. */
@@ -68,7 +68,7 @@ export interface ShownList {
 const PART = /^(?:(.*)\/)?category\/([^/]+?)(?:\/page\/([1-9]\d{0,3}))?$|^(?:(.*)\/)?page\/([1-9]\d{0,3})$/u;
 
 /**
- * Splits a slug that no page has into the slug of a page and the part of its list; returns null if the slug does not name a
+ * Splits a slug that no page has into the slug of a page and the part of its list. Returns null if the slug does not name a
  * part.
  */
 export function readPart(slug: string): { readonly slug: string; readonly part: ListPart } | null {
@@ -76,7 +76,7 @@ export function readPart(slug: string): { readonly slug: string; readonly part: 
   if (found === undefined) return null;
   const part = { category: category ?? null, number: Number(itsNumber ?? number ?? 1) };
   const page = (category === undefined ? plain : withCategory) ?? '';
-  // Rejects the number 1, because the first part has only one address, which is without a number.
+  // Rejects the number 1, because the address of the first part has no number.
   const isWritten = (itsNumber ?? number) !== '1';
   return isWritten ? { slug: page, part } : null;
 }
@@ -114,7 +114,7 @@ export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'
 }
 
 /**
- * Returns the part of a list to show on its page. Only the first of several lists has parts; other lists always show their
+ * Returns the part of a list to show on its page. Only the first of several lists has parts. Other lists always show their
  * first part.
  */
 export function listOnPage(list: ListSettings & { readonly key: string }, lists: PageLists): ShownList {
@@ -169,7 +169,7 @@ function inOrder(
 
 const TITLES = new Intl.Collator('en-AU', { numeric: true });
 
-/** Returns whether a page has one of the words of a category; if the category has no words, its name is used. */
+/** Returns whether a page has one of the words of a category. If the category has no words, uses the category's name. */
 function isIn({ tags }: ListedPage, { name, filters }: Category): boolean {
   const wanted = (filters.length === 0 ? [name] : filters).map(plain);
   return tags.some((tag) => wanted.includes(plain(tag)));

@@ -122,7 +122,7 @@ export type StoredPage = PageDoc & {
 type PageTypeDefinition = {
   readonly collection: string;
   /**
-   * The templates of the type, by name; `initialise` adds missing fields to a loaded page, removes nothing, and does not count
+   * The templates of the type, by name. `initialise` adds missing fields to a loaded page, removes nothing, and does not count
    * as a change.
    */
   readonly templates: Readonly<Record<Template, { readonly label: string; initialise: typeof fillPage }>>;

@@ -66,7 +66,7 @@ export interface MoveItemPatch {
 }
 
 /**
- * Returns the tree after the patch; the parts that the patch does not change stay the same objects.
+ * Returns the tree after the patch. The parts that the patch does not change stay the same objects.
  * @throws 'block-not-found', 'item-not-found', 'list-not-found' or 'field-not-found' (409) if the tree does not contain what
  * the patch refers to.
  */
@@ -122,7 +122,7 @@ export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
 
-/** Returns the patches that change a document; patches of blocks count as changes of the page. */
+/** Returns the patches that change a document. Patches of blocks count as changes of the page. */
 export function patchesOf(patches: readonly Patch[], root: RootKey): Patch[] {
   return patches.filter((patch) => rootOf('key' in patch ? patch.key : PAGE_KEY) === root);
 }

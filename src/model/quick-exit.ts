@@ -46,8 +46,8 @@ export interface QuickExitAbove {
 }
 
 /**
- * Returns the page's own choice or, if that is `inherit`, the choice of the page above it; `inherit` means that the settings of
- * the site decide.
+ * Returns the page's own choice or, if that is `inherit`, the choice of the page above it. The result `inherit` means that the
+ * settings of the site decide.
  */
 export function inheritedQuickExit(own: QuickExit, above: QuickExitAbove | null): QuickExit {
   return own === 'inherit' ? (above?.quickExit ?? own) : own;

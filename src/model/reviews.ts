@@ -41,7 +41,7 @@ export const reviewDeclineSchema = z.strictObject({
 });
 
 /**
- * The last request for the publication of a page. Times are ISO 8601. Names are usernames, which are kept when an account is
+ * The last request for the publication of a page. Times are ISO 8601. Names are usernames. They are kept when an account is
  * removed.
  */
 export const reviewSchema = z.object({

@@ -15,7 +15,7 @@ import {
 import type { FormattedText, RichText } from './rich-text.ts';
 
 /**
- * A heading of level 2 to 4, because the page's header has level 1; pasted headings of other levels get the nearest allowed
+ * A heading of level 2 to 4, because the page's header has level 1. Pasted headings of other levels get the nearest allowed
  * level.
  */
 const heading: NodeSpec = {

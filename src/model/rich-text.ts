@@ -38,7 +38,7 @@ export function emptyFormattedText(): FormattedText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** Returns the text without formatting; each paragraph, heading, list paragraph and line break starts a line. */
+/** Returns the text without formatting. Each paragraph, heading, list paragraph and line break starts a line. */
 export function plainText(doc: RichText | FormattedText): string {
   return lines(doc).join('\n');
 }

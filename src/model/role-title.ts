@@ -1,6 +1,6 @@
 import { ROLE_TITLE_MAX_LENGTH } from './limits.ts';
 
-/** Returns the initial title of a role, which admins can change: `night-team` becomes 'Night team'. */
+/** Returns the initial title of a role: `night-team` becomes 'Night team'. Admins can change the title. */
 export function titleOfName(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

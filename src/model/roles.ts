@@ -25,7 +25,7 @@ const rights = z
   .transform((names) => RIGHTS.filter((right) => names.includes(right)));
 
 /**
- * If the name is missing, a new role is created. Other missing fields of an existing role are not changed; missing fields of a
+ * If the name is missing, a new role is created. Other missing fields of an existing role are not changed. Missing fields of a
  * new role are empty.
  */
 export const roleSaveBodySchema = z.strictObject({
@@ -53,7 +53,7 @@ export const listedRoleSchema = z.object({
   version: z.number().int(),
 });
 export type ListedRole = z.output<typeof listedRoleSchema>;
-/** `opensPages`: whether any page names the role, even a deleted page. Users with the role may change such pages. */
+/** `opensPages`: whether any page names the role, even a deleted page. Users with the role may change the pages that name it. */
 const knownRoleSchema = listedRoleSchema.extend({ opensPages: z.boolean() });
 export type KnownRole = z.output<typeof knownRoleSchema>;
 export const roleListResponseSchema = z.object({ roles: z.array(knownRoleSchema) });

@@ -37,7 +37,7 @@ export function isSiteRootKey(key: string): key is SiteRootKey {
   return (SITE_ROOT_KEYS as readonly string[]).includes(key);
 }
 
-/** Returns the key of the document to which a key belongs; blocks belong to the page. */
+/** Returns the key of the document to which a key belongs. Blocks belong to the page. */
 export function rootOf(key: string): RootKey {
   return isSiteRootKey(key) ? key : PAGE_KEY;
 }

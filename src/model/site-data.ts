@@ -19,8 +19,8 @@ export interface SiteDataSources {
 }
 
 /**
- * Returns the structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none
- * or the page must not be indexed. The home page describes the organisation, and the site with its search
+ * Returns the structured data of a page and its site for search engines, as the text of a JSON-LD script. Returns '' if there
+ * is no data or the page must not be indexed. The home page describes the organisation, and the site with its search
  * (https://schema.org/WebSite). Other pages describe their breadcrumbs (https://schema.org/BreadcrumbList).
  */
 export function siteData(sources: SiteDataSources): string {
@@ -82,8 +82,8 @@ interface Step {
 }
 
 /**
- * Returns the pages above a path, beginning at the top, with their names in the navigation; pages that the navigation does not
- * name are left out.
+ * Returns the pages above a path, beginning at the top, with their names in the navigation. Leaves out pages that the
+ * navigation does not name.
  */
 export function pagesAbove(
   path: string,

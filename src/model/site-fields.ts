@@ -13,8 +13,8 @@ import { quickExitSchema } from './quick-exit.ts';
 import { TOPIC_CARDS, TOPIC_NAMES } from './search/topic-names.ts';
 
 /**
- * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories also have an id;
- * both are optional in requests. The parameters are the schemas of the key and of the id.
+ * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories also have an id.
+ * Both are optional in requests. The parameters are the schemas of the key and of the id.
  */
 
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
@@ -62,7 +62,7 @@ export function footerFields<Key extends z.ZodType>(key: Key) {
   };
 }
 
-/** `from` and `to` are paths; `to` may also be a URL, whose host the server checks. */
+/** `from` and `to` are paths. `to` may also be a URL; the server checks its host. */
 function redirect<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id) {
   return z.strictObject({
     key,

@@ -75,8 +75,8 @@ export function slugOfTitle(title: string): string {
 }
 
 /**
- * Returns the slug for a text, or the reason why a page cannot have it: 'slug-invalid' if it has dot segments, more than 255
- * characters or no valid characters; 'slug-reserved' if its first segment is reserved.
+ * Returns the slug for a text, or the reason why a page cannot have it. 'slug-invalid': it has dot segments, more than 255
+ * characters or no valid characters. 'slug-reserved': its first segment is reserved.
  */
 export function checkSlug(text: string): SlugCheck {
   const slug = normaliseSlug(text);
@@ -123,8 +123,8 @@ export function requestPath(pathname: string): RequestPath {
 }
 
 /**
- * Returns the slug of the page to which a percent-encoded or typed path leads, even if the path is not canonical; null if no
- * page can have the path.
+ * Returns the slug of the page to which a percent-encoded or typed path leads, even if the path is not canonical. Returns null
+ * if no page can have the path.
  */
 export function slugOfPath(pathname: string): string | null {
   const path = requestPath(pathname);
@@ -133,7 +133,7 @@ export function slugOfPath(pathname: string): string | null {
   return canonical.kind === 'slug' ? canonical.slug : null;
 }
 
-/** Replaces a run of spaces and dashes by one dash for everything up to the last space; keeps the dashes after it. */
+/** Replaces a run of spaces and dashes by one dash for everything up to the last space. Keeps the dashes after the last space. */
 function dashed(run: string): string {
   const parts = run.split(/\s+/);
   return parts.length === 1 ? run : `-${parts.at(-1)}`;

@@ -69,7 +69,7 @@ export const SEARCH_TEXTS = {
   nextStep: 'Try other words, or fewer of them.',
   call: 'You can also call us',
   pages: 'Main pages',
-  /** Precedes the typed word; the next text precedes the word that was searched for in its place. */
+  /** Precedes the typed word. The next text precedes the word that was searched for in place of the typed word. */
   missing: 'No page has',
   present: 'These pages have',
   found: 'found',
@@ -347,7 +347,7 @@ export const FORM_TEXTS = {
 /** The quick exit. */
 export const QUICK_EXIT_TEXTS = {
   leave: 'Leave this site',
-  /** Explains the limits of the quick exit next to its button; the second part is shown only if no script runs. */
+  /** Explains the limits of the quick exit next to its button. The second part is shown only if no script runs. */
   stays: ['This page stays in your browser’s history', ', and Back shows it again', '.'],
   title: 'Leaving this site quickly',
   about: [

@@ -10,8 +10,8 @@ export type ListId = `${string}.${string}`;
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page and the documents around it: the fields of each document; all blocks at any depth, by key; and all lists, as the
- * ordered keys of their blocks. The parts that a command does not change stay the same objects.
+ * A page and the documents around it. The tree contains the fields of each document, all blocks at any depth, by key, and all
+ * lists, as the ordered keys of their blocks. The parts that a command does not change stay the same objects.
  */
 export interface ContentTree {
   readonly roots: Roots;
@@ -131,7 +131,7 @@ export function locate(tree: ContentTree, key: string): ListPosition | null {
   return null;
 }
 
-/** Returns all blocks in reading order; each block is followed by the blocks inside it. `depth` is 0 in the page's own list. */
+/** Returns all blocks in reading order. Each block is followed by the blocks inside it. `depth` is 0 in the page's own list. */
 export function walk(tree: ContentTree): Step[] {
   const owned = listsByOwner(tree);
   const steps: Step[] = [];
@@ -145,7 +145,7 @@ export function walk(tree: ContentTree): Step[] {
   return steps;
 }
 
-/** Returns a tree in which a document comes from another tree; if the document is the page, its blocks come from there, too. */
+/** Returns a tree in which a document comes from another tree. If the document is the page, its blocks come from there, too. */
 export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): ContentTree {
   if (isSiteRootKey(key)) return { ...tree, roots: { ...tree.roots, [key]: from.roots[key] } };
   return { ...from, roots: { ...tree.roots, page: from.roots.page } };
@@ -156,7 +156,7 @@ export function withRootFields(tree: ContentTree, key: RootKey, fields: object):
   return { ...tree, roots: { ...tree.roots, [key]: fields as JsonObject } };
 }
 
-/** Returns the keys of all list entries in a document; for the page, also those in its blocks. */
+/** Returns the keys of all list entries in a document; for the page, also the keys of the list entries in its blocks. */
 export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'blocks'>, key: RootKey): string[] {
   return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
 }

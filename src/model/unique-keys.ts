@@ -3,8 +3,8 @@ import { isSiteRootKey, ROOT_KEYS, type RootKey } from './roots.ts';
 import { type ContentTree, keysOfRoot, type TreeBlock, withRootFields } from './tree.ts';
 
 /**
- * Gives new keys to blocks and list items of a merged document that have the same key, unless one of the versions has the same
- * duplicates. Duplicates arise if one version moves an item to another list and the other version keeps it; the later of the
+ * Gives new keys to blocks and list items of a merged document that share a key, unless one of the versions has the same
+ * duplicates. Duplicates arise if one version moves an item to another list and the other version keeps it. The later of the
  * two items gets a new key.
  */
 export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {

@@ -35,8 +35,8 @@ const IDS: Readonly<Record<VideoType, RegExp>> = {
 const NO_YOUTUBE_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
- * Returns the video that a block stores; null if there is none or it cannot be played. Uses the service that the block stores;
- * if it stores none, the format of the id decides. In content of the older system, the id may be a full address.
+ * Returns the video that a block stores; null if there is none or it cannot be played. Uses the service that the block stores.
+ * If the block stores none, the format of the id decides. In content of the older system, the id may be a full address.
  */
 export function videoOf({ type, videoId }: StoredVideo): Video | null {
   const id = videoId.trim();
@@ -45,7 +45,7 @@ export function videoOf({ type, videoId }: StoredVideo): Video | null {
   return found === undefined ? readVideoAddress(id) : { type: found, videoId: id };
 }
 
-/** Returns the stored video; if the video can be played, its service and id are made consistent. */
+/** Returns the stored video. If the video can be played, makes its service and id consistent. */
 export function settledVideo<Stored extends StoredVideo>(stored: Stored): Stored {
   const video = videoOf(stored);
   if (video !== null) return { ...stored, ...video, isVimeo: video.type === 'vimeo' };
@@ -61,8 +61,8 @@ function isVideoId(type: VideoType, id: string): boolean {
 }
 
 /**
- * Returns the video at a pasted address. The address may lack its scheme; may lead to a page, a player or the service's
- * dashboard; and may be part of embed code or of a text that an app shares. Ignores start times and playlists. Returns null if
+ * Returns the video at a pasted address. The address may lack its scheme. It may lead to a page, a player or the service's
+ * dashboard, and may be part of embed code or of a text that an app shares. Ignores start times and playlists. Returns null if
  * the text contains no video address.
  */
 export function readVideoAddress(text: string): Video | null {
@@ -137,7 +137,10 @@ export function playerUrl({ type, videoId }: Video): string {
   return `${player}/video/${id}?dnt=1${key === undefined ? '' : `&h=${key}`}&autoplay=1&texttrack=en&playsinline=1`;
 }
 
-/** The prefix of the ids of posters, which are the pictures shown for videos; no item of the media library has such an id. */
+/**
+ * The prefix of the ids of posters, the pictures that are shown for videos. No item of the media library has an id with this
+ * prefix.
+ */
 export const POSTER_PREFIX = 'video-';
 
 /** Returns the prefix of the ids of all posters of a service. */

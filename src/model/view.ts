@@ -19,7 +19,7 @@ export interface SiteShell {
   readonly footer: Footer;
   readonly settings: SiteSettings;
   readonly baseUrls: BaseUrls;
-  /** The path of the page, with its leading slash; it determines the current entry of the navigation. */
+  /** The path of the page, with its leading slash. It determines the current entry of the navigation. */
   readonly path: string;
   /** The captcha service for forms; null if the owner has not chosen one. */
   readonly captcha?: CaptchaService | null;
@@ -214,7 +214,7 @@ export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
 }
 
-/** Returns the page's choice; pages that no editor made inherit the setting of their site. */
+/** Returns the page's choice. Pages that no editor made inherit the setting of their site. */
 function ownQuickExit(view: View): QuickExit {
   if (view.kind === 'content' || view.kind === 'form') return view.quickExit;
   if (view.kind === 'editor') return inheritedQuickExit(view.page.quickExit, view.start.quickExitAbove);

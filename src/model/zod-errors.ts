@@ -14,8 +14,8 @@ export const MAX_NAMED_FAULTS = 20;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Returns the error for input that does not match a schema: 400 for an unknown field or a missing parameter at the top level,
- * otherwise 422 with a `{field, message}` for each issue.
+ * Returns the error for input that does not match a schema. The status is 400 for an unknown field or a missing parameter at
+ * the top level, otherwise 422, with a `{field, message}` for each issue.
  */
 export function validationError(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;
@@ -49,7 +49,7 @@ function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean
   return path.length === 1 && input[String(path[0])] === undefined;
 }
 
-/** Describes the problem with a value in words; returns a message from the schema itself unchanged. */
+/** Describes the problem with a value in words. Returns a message from the schema itself unchanged. */
 export function issueInWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known';
   return issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big')
@@ -66,7 +66,7 @@ function fieldOf(path: PropertyKey[]): string {
   return shortName(path.map(String).join('.'));
 }
 
-/** Shortens a name that a request contained, whose length the sender chose. */
+/** Shortens a name from a request, because the sender chose its length. */
 export function shortName(name: string): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

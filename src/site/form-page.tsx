@@ -3,8 +3,8 @@ import { FORM_TEXTS } from '../model/texts.ts';
 import type { FailedForm } from '../model/view.ts';
 
 /**
- * Shows the text that a reader wrote in a form that no longer exists, so that the reader can copy it, and phone numbers to
- * call. For use in `<main>`.
+ * Shows the text that a reader wrote in a form that no longer exists, so that the reader can copy it. Also shows phone numbers
+ * to call. For use in `<main>`.
  */
 export function FormFailed({ state, calls }: { state: FailedForm; calls: readonly WayToCall[] }) {
   const written = Object.entries(state.values).filter(([, value]) => value !== '');

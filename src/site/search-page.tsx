@@ -49,7 +49,7 @@ function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
   return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
 }
 
-/** Shows the phone numbers to call for one kind of distress; the first card also has the emergency number. */
+/** Shows the phone numbers to call for one kind of distress. The first card also has the emergency number. */
 function CallCard({
   card,
   shell: { nav },

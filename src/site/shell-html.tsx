@@ -17,7 +17,7 @@ export interface ShellHtml {
   readonly footer: string;
 }
 
-/** The recently made HTML; its key identifies the documents and marks from which it was made. */
+/** The recently made HTML. Its key identifies the documents and marks from which it was made. */
 // @bounded 4 MiB: what was shown longest ago is made again (shell-html.test.tsx)
 const made = new LRUCache<string, readonly string[]>({
   maxSize: 4 * 1024 * 1024,
@@ -49,8 +49,8 @@ export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHt
 }
 
 /**
- * Returns the HTML around the content of an editor's page, in elements without a box, whose content the editor replaces with a
- * live version.
+ * Returns the HTML around the content of an editor's page, in elements without a box. The editor replaces the content of these
+ * elements with a live version.
  */
 export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtml {
   const { beforeTools, afterTools, footer } = shellHtml(shell, exit);

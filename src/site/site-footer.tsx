@@ -75,7 +75,7 @@ function SiteName({ title }: { title: string }) {
   return editable ? <span {...attributes}>{title}</span> : title;
 }
 
-/** Shows a phone number as a link. Visitors do not see a text without a number; editors see it as plain text. */
+/** Shows a phone number as a link. Visitors do not see a text without a number; editors see the text as plain text. */
 function FooterPhone({ number }: { number: string }) {
   const { attributes, inline, editable } = useEditable({ property: 'phone', kind: 'text' });
   const href = telHref(number);

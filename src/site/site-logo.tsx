@@ -19,7 +19,7 @@ export function SiteLogo({ property, ...logo }: LogoProps & { property: string }
 }
 
 /**
- * Shows the logo of an organisation in its own proportions; shows nothing if there is no logo. Screen readers skip the logo,
+ * Shows the logo of an organisation in its own proportions. Shows nothing if there is no logo. Screen readers skip the logo,
  * because its name is next to it as text.
  */
 export function LogoImage({

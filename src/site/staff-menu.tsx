@@ -6,8 +6,8 @@ const TITLE_ID = 'staff-menu-title';
 
 /**
  * Shows the part of the editor that visitors get: the login button and the collapse control, as plain HTML. The state of the
- * menu is that of the popover: while it is open, labels are shown next to the icons, and the browser exposes the state on the
- * button.
+ * menu is the state of its popover. While the popover is open, labels are shown next to the icons, and the browser exposes the
+ * state on the button.
  */
 export function StaffMenu() {
   return (

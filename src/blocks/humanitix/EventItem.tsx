@@ -34,7 +34,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
   );
 }
 
-/** The venue. Shows the venue; its address links to a map, which opens in a new window like all links to other sites. */
+/** The venue. Shows the venue. The address links to a map, which opens in a new window like all links to other sites. */
 function Place({ location: { venueName, address, online } }: { location: EventLocation }) {
   if (online) return <p>{EVENT_TEXTS.online}</p>;
   if (address === '') return venueName === '' ? null : <p>{venueName}</p>;

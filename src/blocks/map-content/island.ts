@@ -3,8 +3,8 @@ import { plainIsland } from '../plain-island.ts';
 import type { OpenMapOptions } from './live/open-map.ts';
 
 /**
- * Starts the button on the picture of a place, which opens a movable map over the picture. The map's script is loaded only when
- * the button is pressed. If loading fails, a message says so, and the page stays usable.
+ * Starts the button on the picture of a place. The button opens a movable map over the picture. The map's script is loaded only
+ * when the button is pressed. If loading fails, a message says so, and the page stays usable.
  */
 export default plainIsland<OpenMapOptions>((island, options) => {
   const frame = island.closest<HTMLElement>('.map-frame')!;

@@ -5,7 +5,10 @@ import { Attribution, MapPicture, MapWords } from './parts.tsx';
 
 type Part<Name extends (props: never) => unknown> = Parameters<Name>[0] & { readonly baseUrls: BaseUrls };
 
-/** Parts of the map block for readers, for use in an Astro shell, which is rendered separately from the blocks without islands. */
+/**
+ * Parts of the map block for readers, for use in an Astro shell. The shell is rendered separately from the blocks without
+ * islands.
+ */
 
 export function ReadersWords({ baseUrls, block }: Part<typeof MapWords>) {
   return (

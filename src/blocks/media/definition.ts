@@ -10,7 +10,7 @@ import { CAPTION_ICONS } from './caption-icons.ts';
 import { mediaTitle } from './media-title.ts';
 
 /**
- * In legacy content, `type` can be another word; the format of the id then determines the service. If an address was pasted as
+ * In legacy content, `type` can be another word. The format of the id then determines the service. If an address was pasted as
  * the id, its service and id are stored.
  */
 const video = z

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../model/image.ts';
 
-/** The maximum length of a title, in characters; a caption can be a whole paragraph. */
+/** The maximum length of a title, in characters. A limit is needed because a caption can be a whole paragraph. */
 const MAX_LENGTH = 100;
 
 /** Returns the title of a video: its caption, otherwise the description of its picture; '' if it has neither. */

@@ -17,7 +17,7 @@ export function PlayWords({ title }: Pick<VideoWordsProps, 'title'>) {
   );
 }
 
-/** Shows the text of the link, such as 'Watch ‘A first call’ on YouTube', which says where the link leads. */
+/** Shows the text of the link, such as 'Watch ‘A first call’ on YouTube'. The text says where the link leads. */
 export function WatchWords({ video, title }: VideoWordsProps) {
   const what = title === '' ? VIDEO_TEXTS.untitled : `‘${title}’`;
   return (

@@ -28,7 +28,7 @@ export function Slides<Item extends { key: string }>({ label, children, ...list 
   );
 }
 
-/** Returns the number of slides that are shown, which for editors includes empty ones. */
+/** Returns the number of slides that are shown. Editors also see empty slides. */
 export function useSlideCount<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
   const editing = use(EditingContext);
   return editing === null ? countShown(items, isEmpty) : items.length;

@@ -47,7 +47,7 @@ const STILL_FRAMES = 6;
 const AT_START_PX = 2;
 
 /**
- * Calls `then` when a view has come to rest at a slide; a view that a finger holds between slides is not at rest. Returns a
+ * Calls `then` when a view has come to rest at a slide. A view that a finger holds between slides is not at rest. Returns a
  * function that cancels the call.
  */
 export function whenStill(view: HTMLElement, then: () => void): () => void {

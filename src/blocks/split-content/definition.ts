@@ -9,7 +9,7 @@ import { defineBlock } from '../definition.ts';
  */
 const IN_COLUMNS = { blacklist: ['SplitContent'] };
 
-/** Two columns of blocks, whose widths are in twelfths. The right column gets the remaining twelfths, at least one. */
+/** Two columns of blocks. The widths of the columns are in twelfths. The right column gets the remaining twelfths, at least one. */
 export const splitContent = defineBlock({
   type: 'SplitContent',
   label: 'Split content',

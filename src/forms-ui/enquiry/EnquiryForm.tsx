@@ -28,7 +28,7 @@ interface EnquiryFormProps {
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */
   readonly problems: readonly FieldProblem[];
-  /** The problems that are not corrected yet, which are shown at their fields; by default, all problems. */
+  /** The problems that are not corrected yet; by default, all problems. They are shown at their fields. */
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
@@ -37,7 +37,7 @@ interface EnquiryFormProps {
   readonly shown?: readonly string[] | undefined;
   /** The message that screen readers announce while the form is being sent, and after it was sent. */
   readonly message?: string;
-  /** The captcha service, whose widget is shown at the form's captcha field or, if there is none, above the button. */
+  /** The captcha service. Its widget is shown at the form's captcha field or, if the form has none, above the button. */
   readonly captcha?: CaptchaService | null;
   /** The control that clears the form. */
   readonly clear: ReactNode;
@@ -133,8 +133,8 @@ function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): reado
 }
 
 /**
- * Shows the button that clears a form, which works even without script. The button is not shown if the form came with values,
- * because the browser would restore those values.
+ * Shows the button that clears a form. The button works even without script. The button is not shown if the form came with
+ * values, because the browser would restore those values.
  */
 export function ClearButton({ hasValues = false }: { hasValues?: boolean }) {
   return (

@@ -27,7 +27,7 @@ interface EnquirySummaryProps {
 
 /**
  * Lists the problems of a form above its fields, each with a link to its field. Takes the focus after each attempt to send the
- * form; on the page that answers a plain post, takes the focus immediately.
+ * form. On the page that answers a plain post, takes the focus immediately.
  */
 export function EnquirySummary(props: EnquirySummaryProps) {
   const { formId, fields, problems, failure, calls, attempts } = props;
@@ -97,8 +97,8 @@ let failed = 0;
 let plainTitle = '';
 
 /**
- * Changes the title of the page to say that a form was not sent. Returns a function that undoes this; if several forms were not
- * sent, the title is restored when all have called it.
+ * Changes the title of the page to say that a form was not sent. Returns a function that undoes this change. If several forms
+ * were not sent, the title is restored when the functions of all forms have been called.
  */
 export function markTitle(): () => void {
   if (failed === 0) plainTitle = document.title;

@@ -29,12 +29,12 @@ const PLACES = '.g-recaptcha';
 const WIDTH = 304;
 const LOOK_MS = 100;
 
-/** Matches the names of the fields with the token, which the services add to the form. */
+/** Matches the names of the fields that the services add to the form for the token. */
 const TOKEN_FIELD = /^(g-recaptcha|h-captcha|cf-turnstile)-response$/;
 
 let state: 'none' | 'loading' | 'loaded' = 'none';
 
-/** Loads the service's script, once per page; loads it again if loading failed. */
+/** Loads the service's script, once per page. If loading failed, the next call loads the script again. */
 export function loadCaptcha(scriptUrl: string): void {
   if (state !== 'none') return;
   state = 'loading';

@@ -25,7 +25,7 @@ function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
   return controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
-/** Writes values into the controls of a form; with `all` into all controls, otherwise only into empty ones. */
+/** Writes values into the controls of a form. With `all`, writes into all controls; otherwise, only into empty ones. */
 export function writeValues(
   form: HTMLFormElement,
   fields: readonly PublicField[],

@@ -26,7 +26,7 @@ export class ProofOfWork {
     this.#apiBaseUrl = apiBaseUrl;
   }
 
-  /** Whether the browser can do the work, which requires a page with a secure connection. */
+  /** Whether the browser can do the work. The page needs a secure connection for that. */
   static get isPossible(): boolean {
     return globalThis.crypto?.subtle !== undefined;
   }

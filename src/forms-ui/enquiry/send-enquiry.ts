@@ -45,8 +45,8 @@ export function sendFailure(error: unknown): SendFailure {
 }
 
 /**
- * Provides ids for submissions: the same id for the same values, so that a repeated submission is stored only once; and a new
- * id after any change, so that no change is lost.
+ * Provides ids for submissions. The same values get the same id, so that a repeated submission is stored only once. Changed
+ * values get a new id, so that no change is lost.
  */
 export class SubmissionIds {
   #last = { of: '', id: '' };

@@ -72,7 +72,7 @@ export function useEnquiry(options: EnquiryOptions) {
   const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
 
-  /** Returns the form's element, which exists whenever an effect or a handler runs. */
+  /** Returns the form's element. It exists whenever an effect or a handler runs. */
   const formElement = (): HTMLFormElement => {
     if (element.current === null) throw new Error('The form is not on the page.');
     return element.current;
@@ -188,7 +188,7 @@ export function useEnquiry(options: EnquiryOptions) {
 
   /**
    * Lets the browser post the form if no proof is possible without a secure connection, or if the captcha service or the
-   * challenge cannot be reached. The next page shows the outcome; if that page does not load, the reader can press the button
+   * challenge cannot be reached. The next page shows the outcome. If that page does not load, the reader can press the button
    * again.
    */
   const postByBrowser = (checked: Readonly<Record<string, string>>) => {

@@ -54,11 +54,14 @@ function savesData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }
 
-/** Matches paths that are not pages, by their first segment, and paths of files, whose names end with a dot and a few letters. */
+/**
+ * Matches paths that are not pages, by their first segment. Also matches paths of files, whose names end with a dot and a few
+ * letters.
+ */
 const NO_PAGE = /^\/(api|img|file|health|login|search|metrics|preview|assets|[_.][\w-]+)(\/|$)|\.\w{2,11}$/;
 
 /**
- * Returns the path of the page to which a link leads; null if the link leads to another site, to the current page or to
+ * Returns the path of the page to which a link leads. Returns null if the link leads to another site, to the current page or to
  * something that is not a page, or if its URL has a query.
  */
 export function pagePath(

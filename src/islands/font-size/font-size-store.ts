@@ -9,12 +9,12 @@ export function restoreFontSize(): void {
   fontSize.set(limited(Number(document.documentElement.dataset.fontSize ?? FONT_SIZE.default)));
 }
 
-/** Increases the text size by a step; returns false if it is the largest already. */
+/** Increases the text size by a step. Returns false if the size is the largest already. */
 export function increaseFontSize(): boolean {
   return change(1);
 }
 
-/** Decreases the text size by a step; returns false if it is the smallest already. */
+/** Decreases the text size by a step. Returns false if the size is the smallest already. */
 export function decreaseFontSize(): boolean {
   return change(-1);
 }

@@ -10,7 +10,7 @@ const ROUNDING = 2;
 
 /**
  * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. Recognizes its own
- * scrolling by the direction, which is always towards the sentence. It does not use the time of scroll events, because that
+ * scrolling by the direction: it always scrolls towards the sentence. It does not use the time of scroll events, because that
  * depends on the device. Ends with `end`.
  */
 export class Follow {

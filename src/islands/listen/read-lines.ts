@@ -10,8 +10,8 @@ const INLINE =
 
 /**
  * Elements that are not read, including their content: controls, texts of controls, and text that is repeated or leads
- * elsewhere. The remaining text equals `spoken` in the definitions of the blocks; `e2e/listen.spec.ts` compares them on every
- * page.
+ * elsewhere. The remaining text equals `spoken` in the definitions of the blocks. `e2e/listen.spec.ts` compares the two on
+ * every page.
  */
 const SKIPPED = [
   'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden]',

@@ -21,7 +21,7 @@ const SILENCE_MS = { start: 4000, character: 120 } as const;
 
 /**
  * Reads sentences aloud, one utterance at a time. A pause stores the position of the sentence, because pausing ends the speech
- * on Android. Chrome has problems with long texts, but these do not stop the reading: if Chrome falls silent or does not report
+ * on Android. Chrome has problems with long texts, but these do not stop the reading. If Chrome falls silent or does not report
  * the end of a sentence, the next sentence is read.
  */
 export class Reading {

@@ -8,7 +8,7 @@ const PREFERRED = [/^en[-_]AU/i, /^en[-_]GB/i, /^en\b/i];
 
 /**
  * Returns the voice to read with: an Australian voice, otherwise a British voice, otherwise any English voice. Voices on the
- * device are preferred to voices that send the text to a server. Returns null if no voice speaks English; the browser then
+ * device are preferred to voices that send the text to a server. Returns null if no voice speaks English. The browser then
  * chooses a voice by language.
  */
 export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
@@ -21,7 +21,10 @@ export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthe
   return null;
 }
 
-/** Calls `then` when the browser has listed its voices, or after a second; calls it immediately if they are already listed. */
+/**
+ * Calls `then` when the browser has listed its voices, or after a second. If the voices are already listed, calls `then`
+ * immediately.
+ */
 export function whenVoicesKnown(speech: SpeechSynthesis, then: () => void): void {
   if (speech.getVoices().length > 0) {
     then();

@@ -16,8 +16,8 @@ export interface ForgotPasswordOverlayProps {
 const FIELDS: readonly ForgotField[] = ['email'];
 
 /**
- * Shows the overlay 'Forgot Password?', which requests a mail with a link for setting a new password. The overlay's button
- * returns to the log-in form below the overlay.
+ * Shows the overlay 'Forgot Password?', with which users request a mail with a link for setting a new password. The overlay's
+ * button returns to the log-in form below the overlay.
  */
 export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: ForgotPasswordOverlayProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LoginOverlay } from './lazy-overlay.tsx';
 
-/** Opens the log-in overlay if the URL contains `?login`; otherwise, and on the server, renders nothing. */
+/** Opens the log-in overlay if the URL contains `?login`. Otherwise, and on the server, renders nothing. */
 export default function LoginByUrl({ apiBaseUrl }: { apiBaseUrl?: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

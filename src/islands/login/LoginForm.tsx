@@ -15,8 +15,8 @@ interface LoginFormProps {
   /** Whether the first empty field gets the focus when the form appears. */
   takesFocus?: boolean;
   /**
-   * Called when recovery codes are shown, which happens only once. The user is logged in, and `onLoggedIn` is called after the
-   * user has saved the codes.
+   * Called when recovery codes are shown. Recovery codes are shown only once. The user is logged in, and `onLoggedIn` is called
+   * after the user has saved the codes.
    */
   onCodes?(): void;
   onLoggedIn(): void;

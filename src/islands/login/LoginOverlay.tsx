@@ -12,7 +12,7 @@ interface LoginOverlayProps {
   children?: ReactNode;
 }
 
-/** Shows the overlay 'Welcome', which logs in over the current page; the page then opens in the editor. */
+/** Shows the overlay 'Welcome', for logging in on the current page. After the log-in, the page opens in the editor. */
 export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
   const [hasCodes, setHasCodes] = useState(false);
   return (

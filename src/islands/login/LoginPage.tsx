@@ -12,8 +12,8 @@ interface LoginPageProps {
 }
 
 /**
- * Shows the log-in page, for users who open its URL or the link that confirms an e-mail address, and for browsers that cannot
- * show the overlay.
+ * Shows the log-in page. Users see it if they open its URL or the link that confirms an e-mail address, or if their browser
+ * cannot show the overlay.
  */
 export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPageProps) {
   const [token, setToken] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPagePro
   );
 }
 
-/** Returns to the page from which the user came if that page is on this site; otherwise goes to the home page. */
+/** Returns to the page from which the user came if that page is on this site. Otherwise, goes to the home page. */
 function goBack(): void {
   window.location.assign(pageBefore(document.referrer, window.location));
 }

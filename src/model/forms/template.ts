@@ -2,8 +2,8 @@ import { camelName } from './field-name.ts';
 import type { FormValues } from './form-types.ts';
 
 /**
- * The mail to the person who submitted a form. `${fieldName}` is replaced by the value of the field with that camel-cased name;
- * nothing is evaluated as code.
+ * The mail to the person who submitted a form. `${fieldName}` is replaced by the value of the field with that camel-cased name.
+ * Nothing is evaluated as code.
  */
 
 const PLACEHOLDER = /\$\{([^{}]{0,200})\}/g;

@@ -119,7 +119,7 @@ function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, 
   return isOther ? FIELD_PROBLEMS.differs : null;
 }
 
-/** Returns whether a text has more than `max` characters; a character may be two UTF-16 units. */
+/** Returns whether a text has more than `max` characters. A character may be two UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
 }

@@ -18,7 +18,7 @@ const sentValue = z.union([
   z.array(z.string()).max(FORM_MAX.options),
 ]);
 
-/** A submission. Only the identifier in `settings` is read; the other settings are accepted for compatibility, and ignored. */
+/** A submission. Only the identifier in `settings` is read. The other settings are accepted for compatibility, and ignored. */
 export const submitSchema = z.strictObject({
   settings: z.looseObject({ identifier: short.optional() }).optional(),
   form: z
@@ -84,7 +84,10 @@ export const submissionSchema = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      /** The type of the field; null in submissions from before types were stored, whose labels are the field names. */
+      /**
+       * The type of the field; null in submissions from before types were stored. The labels of these submissions are the field
+       * names.
+       */
       type: z.enum(FIELD_TYPE_NAMES).nullable(),
       /** Whether the field contains the sender's e-mail address. */
       isSender: z.boolean(),

@@ -36,7 +36,7 @@ export class Comparison {
   }
 
   /**
-   * Compares the first letters of a word; the shorter prefixes must be those of the last comparisons.
+   * Compares the first letters of a word. The shorter prefixes must be those of the last comparisons.
    *
    * @param length the number of first letters, at least 1
    * @returns the minimum number of mistakes in any word with this prefix

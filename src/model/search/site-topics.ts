@@ -14,11 +14,11 @@ export interface SiteTopic extends Topic {
 
 type SearchSettings = Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
 
-/** The topics by settings object; the object stays the same until other settings are published. */
+/** The topics by settings object. The object stays the same until other settings are published. */
 const read = new WeakMap<SearchSettings, readonly SiteTopic[]>();
 
 /**
- * Returns the topics in the order of the site's settings; the words of each common topic are added to the site's words. Common
+ * Returns the topics in the order of the site's settings. Adds the words of each common topic to the site's words. Common
  * topics that the settings omit come last, and the cards for danger and violence are never omitted.
  */
 export function siteTopics(settings: SearchSettings): readonly SiteTopic[] {

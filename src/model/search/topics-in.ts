@@ -104,7 +104,7 @@ function foundAt(
   return null;
 }
 
-/** The maximum number of mistakes in a word of a phrase; with more mistakes, too many other words would match. */
+/** The maximum number of mistakes in a word of a phrase. With more mistakes, too many other words would match. */
 const MOST_MISTAKES = 2;
 /** The minimum length at which a word that is a phrase by itself may have mistakes. */
 const SHORTEST_ALONE = 5;

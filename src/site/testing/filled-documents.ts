@@ -24,7 +24,7 @@ const schemas = { '@nav': navSchema, '@footer': footerSchema, '@siteSettings': s
 const filledSchemas = Object.entries(schemas).map(([owner, schema]) => filled(schema, owner, ''));
 const [nav, footer, settings] = filledSchemas.map(({ value }) => value);
 
-/** A shell in which every field of every document is filled; each text contains the name of its field. */
+/** A shell in which every field of every document is filled. Each text contains the name of its field. */
 export const filledShell = shellWith({ nav, footer, settings } as Partial<SiteShell>);
 
 /** The fields of the documents of `filledShell`, as described by their schemas. */

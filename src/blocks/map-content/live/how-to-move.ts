@@ -5,8 +5,9 @@ import { element } from './element.ts';
 const SAID_MS = 1500;
 
 /**
- * Explains over the map how to move and zoom it, after a reader has used only the wheel or one finger, which scroll the page.
- * For screen readers, the description of the map explains the keys instead. Returns what stops it.
+ * Explains over the map how to move and zoom it. The explanation appears after a reader has used only the wheel or one finger,
+ * because these scroll the page. For screen readers, the description of the map explains the keys instead. Returns what stops
+ * it.
  */
 export function showHowToMove(root: HTMLElement, surface: HTMLElement): () => void {
   const hint = element('p', 'live-map-hint');

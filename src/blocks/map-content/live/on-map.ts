@@ -2,7 +2,10 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat } from 'ol/proj.js';
 import { MAX_LAT, MAX_LNG, type MapLocation } from '../../../model/map.ts';
 
-/** Returns the map coordinate of a place. Moves a place beyond the edge of maps, which older content may contain, to the edge. */
+/**
+ * Returns the map coordinate of a place. Moves a place beyond the edge of maps to the edge. Older content may contain such
+ * places.
+ */
 export function onMap({ lat, lng }: MapLocation): Coordinate {
   return fromLonLat([within(lng, MAX_LNG), within(lat, MAX_LAT)]);
 }

@@ -51,7 +51,7 @@ export function openMap(
   map.focus();
 }
 
-/** Returns the zoom level at which the map shows about the same area as the picture, which is smaller on a phone. */
+/** Returns the zoom level at which the map shows about the same area as the picture. On a phone, the picture is smaller. */
 function zoomOfPicture({ offsetWidth, offsetHeight }: HTMLElement): number {
   const { width, height } = IMAGE_SIZES.map;
   const scale = Math.max(offsetWidth / width, offsetHeight / height);

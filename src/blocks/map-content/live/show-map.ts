@@ -41,7 +41,7 @@ export interface ShownMap {
 }
 
 /**
- * Shows a map of a place in an empty element, which it fills. A mouse or two fingers drag the map, and the arrow keys move it
+ * Shows a map of a place in an element, which must be empty. A mouse or two fingers drag the map, and the arrow keys move it
  * while it has the focus. The map's buttons, the keys + and −, the wheel with Ctrl or ⌘, and two fingers zoom it. The wheel
  * alone and one finger scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may
  * load only the tiles around the place (`MAP_REACH`).

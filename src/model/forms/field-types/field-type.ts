@@ -15,7 +15,7 @@ export interface FieldTypeRow {
   /** How the list of submissions shows the value: as the sender's name, as an answer, or not at all. */
   readonly listedAs: 'name' | 'answer' | 'nothing';
   /**
-   * The `autocomplete` token (WCAG 1.3.5), with which browsers offer stored values; `by-name` derives the token from the
+   * The `autocomplete` token (WCAG 1.3.5), with which browsers offer stored values. `by-name` derives the token from the
    * field's name.
    */
   readonly autocomplete: 'email' | 'tel' | 'by-name' | undefined;
@@ -34,7 +34,7 @@ export interface FieldTypeRow {
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
   /** Whether the field contains the sender's e-mail address. */
   readonly isAddress?: true;
-  /** The name of every field of this type. Only captchas have a fixed name; they are required, always shown, and have no value. */
+  /** The name of every field of this type. Only captchas have a fixed name. They are required, always shown, and have no value. */
   readonly fixedName?: string;
 }
 

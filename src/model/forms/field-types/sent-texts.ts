@@ -3,7 +3,7 @@
  * replaces lone surrogates. Keeps line breaks only in multi-line texts, so that a value is safe in a mail header.
  */
 
-/** Returns a text of one line; if several values were sent, returns the last one. */
+/** Returns a text of one line. If several values were sent, returns the last one. */
 export function oneLine(sent: unknown): string {
   return inOneLine(lastText(sent));
 }
