@@ -143,7 +143,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
   );
 }
 
-/** Renders a part of the editor whose failure does not affect the others, so that changes can still be saved. */
+/** Renders a part of the editor. If that part fails, the other parts keep working, so that changes can still be saved. */
 function Part({ children }: { children: ReactNode }) {
   return <ViewBoundary fallback={(again) => <FailedPart again={again} />}>{children}</ViewBoundary>;
 }

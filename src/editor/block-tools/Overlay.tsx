@@ -77,7 +77,10 @@ function Box({ target, className, named }: BoxProps) {
   );
 }
 
-/** Returns the label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its type and its first words. */
+/**
+ * Returns the label of a box: 'Quote › Name', 'Navigation › Get help'. The label of a whole component consists of its type and
+ * its first words.
+ */
 function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';

@@ -93,7 +93,10 @@ export function confirmRemoval(key: string): void {
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 
-/** Removes a block and selects the next block of its list; if there is no next one, the previous one; otherwise the parent. */
+/**
+ * Removes a block and selects a neighbour in its list: the next block or, if there is none, the previous one. If the list is
+ * now empty, selects the parent.
+ */
 export function remove(key: string, verb: 'removed' | 'cut' = 'removed'): boolean {
   const tree = $tree.get();
   const name = ownerLabel(tree, key);

@@ -12,7 +12,7 @@ const keys = () => [...listAt($tree.get(), PAGE_LIST)];
 const toasts = () => $toasts.get().map(({ text }) => text);
 const END = { list: PAGE_LIST, after: 'x1' };
 
-/** Installs an empty storage; with `refuses`, a storage that throws on writing. */
+/** Installs an empty storage. If `refuses` is true, the storage throws on writing. */
 function storage(refuses = false): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

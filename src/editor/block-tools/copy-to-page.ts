@@ -16,7 +16,7 @@ import { endOfPage } from './add-places.ts';
 export const $copyToPage = atom<string | null>(null);
 
 /**
- * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; the current page does not
+ * Adds a copy of a block to the end of the draft of the page at this path, and saves that page. The current page does not
  * change. If another user saves the other page at the same moment, tries once more with that user's version. Returns the title
  * of the other page; returns null, without copying, if the path is that of the current page.
  * @throws ApiError

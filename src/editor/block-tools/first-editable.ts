@@ -6,8 +6,9 @@ import { isObject } from '../../model/json.ts';
 import type { Target } from '../document/target.ts';
 
 /**
- * Returns the field in which editing a new block begins: its first text, possibly in the first item of a list; if it has no
- * text, its first inline field. Returns null if the block can be edited only in its form, or if editing begins in its form.
+ * Returns the field in which editing a new block begins: the block's first text, which may be in the first item of a list. If
+ * the block has no text, returns its first other field that can be edited on the page. Returns null if the block can be edited
+ * only in its form, or if editing begins in its form.
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;

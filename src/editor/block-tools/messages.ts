@@ -6,7 +6,7 @@ import { listLabel } from './accepted.ts';
 
 /** Texts about whole blocks: the last change, and the place of a new block. Positions are counted from 1. */
 
-/** Returns `Quote moved from position 2 to 3 of 8`; if the block is now in another list, only the new position. */
+/** Returns `Quote moved from position 2 to 3 of 8`. If the block is now in another list, the text names only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {
   const from = locate(before, key);
   const to = locate(after, key);

@@ -84,8 +84,8 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 }
 
 /**
- * Handles line breaks in a field of one paragraph: Enter creates the element named in the field's form, or does nothing;
- * Backspace at the start joins the text to the previous one. Leaves undo and redo to the page's listener.
+ * Handles line breaks in a field of one paragraph. Enter creates an item or a component if the field's form says so; otherwise,
+ * it does nothing. Backspace at the start joins the text to the previous one. Leaves undo and redo to the page's listener.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();

@@ -23,9 +23,9 @@ const FontSizeControl = lazy(() => fontSizeControl);
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
 /**
- * Renders everything around the content of the page with the current documents, using the views that the server rendered, in
- * the same places. Each view is rendered again only when its own documents change. The server's HTML stays until the editor has
- * rendered the same content.
+ * Renders everything around the content of the page from the current documents. Uses the same views as the server, in the same
+ * places. Each view is rendered again only when its own documents change. The server's HTML stays until the editor has rendered
+ * the same content.
  */
 export function LiveShell(props: ShellProps) {
   return (

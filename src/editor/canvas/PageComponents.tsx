@@ -23,8 +23,8 @@ const EXCERPT_LENGTH = 80;
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // Re-renders when the lists change, because the names contain positions, and when the navigation or the footer changes,
-  // because some names contain their words.
+  // Re-renders when the lists change, because the names of the targets contain positions. Also re-renders when the navigation
+  // or the footer changes, because the names contain words from them.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));
@@ -81,8 +81,8 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Shows, in the list of the page's components, a button for each place that accepts a component but has none next to it; shows
- * nothing to users who may not change the page. Re-rendered only when blocks are added, removed or moved.
+ * Shows buttons in the list of the page's components: one for each place that accepts a component but has none next to it.
+ * Shows nothing to users who may not change the page. Re-rendered only when blocks are added, removed or moved.
  */
 function AddPlaces() {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);

@@ -16,7 +16,7 @@ export function ancestors(
   return keys;
 }
 
-/** Returns the key of a block's parent; `page` if the block is in the page's own list, null if it is not on the page. */
+/** Returns the key of a block's parent; `page` if the block is in the page's own list, null if the block is not on the page. */
 export function parentOf(tree: ContentTree, key: string): string | null {
   const place = locate(tree, key);
   return place === null ? null : ownerOf(place.list);

@@ -15,8 +15,8 @@ import { siteForms } from './site-forms.ts';
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
 /**
- * Returns the form of an owner: a block, the page with its header, or a site document; empty if the block does not exist or has
- * an unknown type.
+ * Returns the form of an owner: a block, the page with its header, or a site document. Returns an empty form for a block that
+ * does not exist or has an unknown type.
  */
 export function formOf(tree: Tree, owner: string): AnyForm {
   if (isSiteRootKey(owner)) return siteForms[owner];
@@ -25,7 +25,10 @@ export function formOf(tree: Tree, owner: string): AnyForm {
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }
 
-/** Returns the form for the settings of a page and its header; if the page type is unknown, only for the header. */
+/**
+ * Returns the form for the settings of a page and for its header. If the page type is unknown, returns only the form for the
+ * header.
+ */
 function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
   const settings = Object.hasOwn(pageTypes, String(pageType)) ? pageForm(String(pageType)) : {};
   return { ...settings, ...headerOf(String(headerType)).form };

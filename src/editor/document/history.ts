@@ -3,7 +3,7 @@ import { type Change, coalesce } from '../../model/change.ts';
 import { sameJson } from '../../model/json.ts';
 import type { Target } from './target.ts';
 
-/** The longest pause in typing that does not begin a new undo step. In milliseconds. */
+/** The longest pause in typing that does not begin a new undo step, in milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
 /** The maximum number of steps that can be undone; the oldest are dropped. */

@@ -8,7 +8,7 @@ const LABEL_LENGTH = 60;
 
 /**
  * Returns the label of a list item for editors: the first non-empty one of its name, header, title, text, quote, label, link
- * text and picture description; otherwise 'Item #n'. `index` is counted from 0, and `n` from 1.
+ * text and picture description. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);

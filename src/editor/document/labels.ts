@@ -16,7 +16,7 @@ const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   '@siteSettings': 'Site settings',
 };
 
-/** Returns the name of a component type for editors; if the type is unknown, a name derived from its technical name. */
+/** Returns the name of a component type for editors. If the type is unknown, derives the name from the type's technical name. */
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 

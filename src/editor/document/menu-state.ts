@@ -8,7 +8,7 @@ import { $hovered, clearSelection } from './selection.ts';
 
 /** The content of the sidebar while a menu item is active. */
 export interface Panel {
-  /** Heading of the sidebar. */
+  /** The heading of the sidebar. */
   readonly title: string;
   readonly Content: ComponentType;
 }

@@ -9,7 +9,7 @@ import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
  * Creates a block of a type with its default values. Each of the block's item lists gets one empty item, so that there is a
- * place to type; visitors do not see empty items.
+ * place to type. Visitors do not see empty items.
  * @throws 'not-found' (404) if the type is unknown.
  */
 export function newBlock(componentType: string): StoredBlock {

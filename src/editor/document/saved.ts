@@ -31,7 +31,7 @@ export function setSaved(root: RootKey, from: ContentTree): void {
   $saved.set(withRootOf($saved.get(), root, from));
 }
 
-/** Sets fields of the page that only the server changes, such as its roles; the page does not become dirty. */
+/** Sets fields of the page that only the server changes, such as its roles. This does not make the page dirty. */
 export function setPageState(fields: JsonObject): void {
   const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, ...fields });
   $saved.set(told($saved.get()));

@@ -21,13 +21,13 @@ import { sharedPage } from './saved.ts';
 export interface Field<Value> {
   /** The value of the field; undefined if the field or its block does not exist. */
   readonly value: Value | undefined;
-  /** Sets the value; the change joins the undo step of the preceding typing in the field. */
+  /** Sets the value. The change joins the undo step of the preceding typing in the field. */
   set(value: Value): void;
   /** Sets the value as a separate undo step, as for a choice. */
   choose(value: Value): void;
   /** The reasons why the value cannot be saved, in words; empty if it can be saved. */
   readonly errors: readonly string[];
-  /** Says what is unfinished about the value, which can still be saved and published. */
+  /** Says what is unfinished about the value. An unfinished value can still be saved and published. */
   readonly hint: string | undefined;
 }
 

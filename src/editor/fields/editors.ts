@@ -13,8 +13,8 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 );
 
 /**
- * The editors of rare kinds of fields, and of the kinds that only settings or forms have; each editor is fetched for the first
- * field of its kind.
+ * The editors of rare kinds of fields, and of the kinds that only settings or forms have. Each editor is fetched when the first
+ * field of its kind appears.
  */
 // @bounded the kinds of fields
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([

@@ -1,8 +1,9 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
 /**
- * Returns the first control in an element, excluding the toolbar of a text; in a radio group, the selected button, like the Tab
- * key. If there is no control, returns the first element that can take the focus.
+ * Returns the first control in an element, ignoring the toolbar of a text. If that control is a radio button, returns the
+ * selected button of its group, which the Tab key would also focus. If there is no control, returns the first element that can
+ * take the focus.
  */
 export function firstControl(around: Element | null | undefined): HTMLElement | null {
   const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
@@ -19,8 +20,8 @@ export function firstControl(around: Element | null | undefined): HTMLElement | 
 export const FETCHING = 'data-fetching';
 
 /**
- * Calls `use` with the first control in an element: at once, or when its editor has been fetched, unless the focus has moved by
- * then. Returns a function that stops waiting.
+ * Calls `use` with the first control in an element. If the control's editor is still being fetched, waits for it, and does not
+ * call `use` if the focus moves before that. Returns a function that stops waiting.
  */
 export function whenFirstControl(around: Element, use: (control: HTMLElement) => void): () => void {
   const before = document.activeElement;
@@ -40,8 +41,8 @@ export function whenFirstControl(around: Element, use: (control: HTMLElement) =>
 }
 
 /**
- * Returns whether an editor that is still being fetched comes before a control; if the control is null, whether any editor is
- * being fetched.
+ * Returns whether an editor that is still being fetched comes before a control. If the control is null, returns whether any
+ * editor is being fetched.
  */
 function isFetchedBefore(around: Element, control: HTMLElement | null): boolean {
   const place = around.querySelector(`[${FETCHING}]`);

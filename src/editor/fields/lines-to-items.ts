@@ -72,9 +72,9 @@ export function withLines(
 }
 
 /**
- * Splits a text into several texts, as one undo step. Puts the caret into the last text, after `offset` characters, on the page
- * or in the sidebar; if `focus` is null, the caller moves the focus. Returns null, without changing anything, if the list would
- * become too long.
+ * Splits a text into several texts, as one undo step. Puts the caret into the last text, after `offset` characters. `focus`
+ * says whether to focus the text on the page or in the sidebar; if it is null, the caller moves the focus. Returns null,
+ * without changing anything, if the list would become too long.
  */
 export function splitText(
   place: TextField,
@@ -157,7 +157,7 @@ function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: re
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
-/** Returns the same field of another item or block; if `key` is null, the field itself. */
+/** Returns the same field of the item or block with this key. If `key` is null, returns the field itself. */
 function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';

@@ -24,7 +24,7 @@ interface EntryListProps<Row> {
   Item: ComponentType<EntryItemProps<Row>>;
   add: { readonly label: string; readonly Icon?: LucideIcon; readonly isFree?: boolean; choose(): void };
   again?(): void;
-  /** A search field before the button that adds an entry; without a search field, the button is at the end. */
+  /** A search field before the button that adds an entry. If there is no search field, that button is at the end. */
   search?: ReactNode;
   /** The sentence that says which entries are shown. */
   found?: ReactNode;
@@ -75,8 +75,8 @@ export function EntryList<Row>(props: EntryListProps<Row>) {
 }
 
 /**
- * Focuses the button of an entry after its form closes; if the list does not contain the entry, focuses the button that adds
- * one.
+ * Focuses the button of an entry after the entry's form closes. If the list does not contain the entry, focuses the button that
+ * adds an entry.
  */
 function useFocusAfterForm(
   box: RefObject<HTMLDivElement | null>,

@@ -18,8 +18,8 @@ export interface EntryScreenProps<Values extends object, Entry> {
   /** Returns the problems of the values before the form is sent. */
   check?(values: Values): Found;
   /**
-   * Asks the user to confirm before the form is sent; if it returns false, nothing is sent. If the confirmation itself fails,
-   * sending fails too.
+   * Asks the user to confirm before the form is sent. If `confirm` returns false, nothing is sent. If the confirmation itself
+   * fails, sending fails too.
    */
   confirm?(values: Values): Promise<boolean>;
   /**

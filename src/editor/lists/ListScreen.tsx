@@ -20,7 +20,7 @@ import { isFiltered, type ListPath, type ServerList } from './paged-list.ts';
 export interface ListTools {
   /** Loads the list again. */
   again(): void;
-  /** Shows a dialog in front of the list; if null, closes the open dialog. */
+  /** Shows a dialog in front of the list. If `dialog` is null, closes the open dialog. */
   show(dialog: ReactElement | null): void;
   /** Focuses the list; called before the focused row is removed. */
   focus(): void;
@@ -40,7 +40,7 @@ interface RowChange {
   /** @throws ApiError */
   call(): Promise<unknown>;
   readonly done: string;
-  /** Stands before the reason. */
+  /** The words before the reason of a failure. */
   readonly failed: string;
 }
 
@@ -76,7 +76,7 @@ export interface ListDescription<Query extends object, Row extends object> {
   readonly Tools?: Part<Query>;
   readonly BelowTools?: Part<Query>;
   readonly BelowRows?: Part<Query>;
-  /** Below all else. `changes` is the number of rows changed so far. */
+  /** Rendered at the end. `changes` is the number of rows changed so far. */
   readonly Folds?: ComponentType<{ changes: number }>;
 }
 

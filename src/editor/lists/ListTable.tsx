@@ -8,7 +8,7 @@ import { useTimeZone } from './time.tsx';
 /** A column of a list. The first column contains the name of the row. */
 export interface ListColumn<Row, Tools> {
   readonly label: string;
-  /** Whether cards, which replace rows on a phone, show the column's label before the value. */
+  /** Whether the label of the column is shown before the value on a card. On a phone, cards replace rows. */
   readonly onCards?: boolean;
   cell(row: Row, tools: Tools): ReactNode;
 }

@@ -52,14 +52,14 @@ interface ActionProps {
   isAdd?: boolean;
   off?: boolean;
   expanded?: boolean | undefined;
-  /** The id of the sentence that says why the button is disabled; it stays focusable. */
+  /** The id of the sentence that says why the button is disabled. A disabled button stays focusable. */
   reasonId?: string | null | undefined;
   /** The id of the element that describes the button. */
   aboutId?: string | undefined;
   onChoose(): void;
 }
 
-/** A button. On a button with `about`, a double click counts as one click, because the button calls the server. */
+/** Shows a button. If `about` is given, a double click counts as one click, because the button calls the server. */
 export function Action(props: ActionProps) {
   const {
     label,
@@ -101,13 +101,13 @@ export interface EntryAction {
   readonly reason?: string | null;
   /** The id of a sentence outside the entry that gives the reason why the action is disabled. */
   readonly reasonId?: string | null;
-  /** The question before it. */
+  /** The confirmation to ask for before the action. */
   readonly ask?: Asked;
   choose(): void;
 }
 
 interface EntryActionsProps {
-  /** The confirmation to ask for before the action. */
+  /** The name of the entry, for users who hear only a button. */
   about?: string;
   /** The actions in their order; false and null are skipped. */
   actions: readonly (EntryAction | false | null)[];

@@ -14,7 +14,7 @@ interface ItemPanelProps {
 /** Shows the properties and actions of one item next to the list; in a narrow window, in place of the list. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Does not move the focus if it is already in the panel, such as in a question.
+  // Does not move the focus if it is already in the panel, for example in a question.
   useEffect(() => {
     const inside = heading.current?.parentElement?.contains(document.activeElement);
     if (!inside) heading.current?.focus({ preventScroll: true });

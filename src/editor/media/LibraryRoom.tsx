@@ -112,7 +112,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
   );
 }
 
-/** Focuses an item of the list; if the item is not listed, the search field. */
+/** Focuses an item of the list. If the item is not listed, focuses the search field. */
 function focusItem(room: RefObject<HTMLElement | null>, id: string | null): void {
   const row = id === null ? null : room.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
   (row ?? room.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();

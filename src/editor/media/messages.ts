@@ -13,7 +13,7 @@ export function usesWords({ uses }: MediaItem): string {
   return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
 }
 
-/** Returns a picture's description; if it has none, a text that says so. */
+/** Returns a picture's description. If the picture has none, returns a text that says so. */
 export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
   if (decorative) return 'Decorative';
   return alt === '' ? 'No description yet' : alt;
@@ -31,8 +31,8 @@ export function mimeWords({ mime }: { readonly mime: string }): string {
 }
 
 /**
- * Returns an item's name for screen readers in the list; the name begins with the file name, so that typing letters finds the
- * item.
+ * Returns the name of an item in the list for screen readers. The name begins with the file name, so that typing letters finds
+ * the item.
  */
 export function spokenItem(item: MediaItem): string {
   const about = isImage(item)

@@ -6,7 +6,7 @@ import { type SendOptions, sendFile } from './send-file.ts';
 export const UPLOAD_WAITS = 'Your uploads are still here. Log in to continue them.';
 
 /**
- * Uploads a picture to the library and returns it; if the library already has a picture with the same bytes, returns that
+ * Uploads a picture to the library and returns it. If the library already has a picture with the same bytes, returns that
  * picture. If the session has ended, asks the user to log in again first. `failureMessage` puts the error into words.
  * @throws ApiError
  */

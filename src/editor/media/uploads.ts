@@ -164,7 +164,7 @@ function update(id: number, change: Partial<Upload>): void {
   $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 }
 
-/** Announces how many uploads succeeded and failed; if the library is closed, shows a message instead. */
+/** Announces how many uploads succeeded and how many failed. If the library is closed, shows a message instead. */
 function finish(): void {
   if (unwatch === null) return;
   unwatch();

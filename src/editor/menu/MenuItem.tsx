@@ -93,7 +93,7 @@ function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseE
   event.currentTarget.focus();
   if (once && event.detail > 1) return;
   if (disabledReason) toastError(disabledReason);
-  // A click whose detail is 0 comes from Enter, the space bar or a screen reader.
+  // A click with `detail` 0 comes from Enter, the space bar or a screen reader.
   else onChoose?.(event.detail === 0);
 }
 

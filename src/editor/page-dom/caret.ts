@@ -39,8 +39,8 @@ export function markedWords(element: HTMLElement): TextPoint | null {
 }
 
 /**
- * Focuses an element's text and puts the caret after `offset` characters; with `to`, selects the characters from `offset` to
- * `to`.
+ * Focuses an element's text and puts the caret after `offset` characters. If `to` is given, selects the characters from
+ * `offset` to `to`.
  */
 export function placeCaret(element: HTMLElement, offset: number, to = offset): void {
   element.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export const $gap = atom<BlockPosition | null>(null);
  */
 const NEAR_PX = 8;
 
-/** Tracks the gap under the pointer; ignores touch, because a finger does not hover. Returns a function that stops tracking. */
+/** Tracks the gap under the pointer. Ignores touch, because a finger does not hover. Returns a function that stops tracking. */
 export function watchGaps(main: HTMLElement): () => void {
   const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent) => {
     if (!(target instanceof Element) || target.closest('.he-add-line') !== null) return;
@@ -29,8 +29,8 @@ export function watchGaps(main: HTMLElement): () => void {
 }
 
 /**
- * Returns the place in a content list at this height of the window, between its blocks or in an empty list; null if the element
- * is not a content list.
+ * Returns the place in a content list at this height of the window: between two blocks, or in the empty list. Returns null if
+ * the element is not a content list.
  */
 export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPosition | null {
   if (dataset.emptyList !== undefined) return { list: dataset.emptyList as ListId, after: null };

@@ -30,8 +30,8 @@ export function pressedAt({
 
 /**
  * Returns the line that must not move on the screen while the page layout changes. Returns the first of these that is in the
- * window: the caret's line, the pressed line of the selection, the selection itself, the last pressed line; otherwise the line
- * that the user is probably reading.
+ * window: the caret's line, the pressed line of the selection, the selection itself, the last pressed line. If none is in the
+ * window, returns the line that the user is probably reading.
  */
 export function lineToKeep(): MeasureLine {
   const candidates = [caretLine, pressedLine, selectedLine, () => press?.measure() ?? null];
@@ -68,7 +68,7 @@ function readLine(): MeasureLine {
 }
 
 /**
- * Returns the line of text at a point; the line can be found again even after the text was rendered by other elements. If there
+ * Returns the line of text at a point. The line can be found again even after other elements have rendered the text. If there
  * is no text at the point, returns a line at the same relative height in the element.
  */
 function lineAt(element: Element, x: number, y: number): MeasureLine {

@@ -37,8 +37,8 @@ function focusText(target: Target, caret: TextPoint | null): void {
 const RESTORING_MS = 100;
 
 /**
- * Focuses the selection after a dialog closes, if the previously focused element was re-rendered, such as a text that was being
- * edited. Returns a function that stops watching.
+ * Focuses the selection after a dialog closes, if the previously focused element no longer exists because it was re-rendered.
+ * An example is a text that was being edited. Returns a function that stops watching.
  */
 export function watchLostFocus(): () => void {
   return $dialogsClosed.listen(() => setTimeout(focusSelected, RESTORING_MS));

@@ -2,8 +2,8 @@ import { $lastPatches } from '../document/changes.ts';
 import { loadPart } from '../saving/missing-part.ts';
 
 /**
- * Shows the slide that is being edited: the slide whose row in the sidebar has the focus, or that was changed, added or moved,
- * including by undo. `unfold` shows selected slides. Returns a function that stops watching.
+ * Shows the slide that is being edited. This is the slide whose row in the sidebar has the focus, or the slide that was last
+ * changed, added or moved, including by undo. `unfold` shows selected slides. Returns a function that stops watching.
  */
 export function watchSlides(): () => void {
   const slides = document.getElementsByClassName('slides-list');

@@ -2,9 +2,9 @@ import { isObject } from '../../model/json.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
-/** The message for the next page opened in this tab. */
+/** A message that is shown on the next page opened in this tab. */
 interface Flash {
-  /** Its path. */
+  /** The path of the next page. */
   readonly path: string;
   /** The success message, shown on the next page because the browser leaves the first page at once. */
   readonly message: string;

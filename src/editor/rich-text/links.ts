@@ -47,8 +47,8 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
 }
 
 /**
- * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`; if `words` is empty, the name of the
- * file or the URL.
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words` as the text of the link. If `words`
+ * is empty, inserts the name of the file or the URL.
  */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {

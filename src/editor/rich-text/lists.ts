@@ -24,7 +24,7 @@ export function listAround({ selection }: EditorState): { node: Node; pos: numbe
   return null;
 }
 
-/** Turns the selection into a list of this type; if the selection is already such a list, into paragraphs. */
+/** Turns the selection into a list of this type. If the selection is already a list of this type, turns it into paragraphs. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listAround(state);

@@ -5,7 +5,7 @@ type RichTextViewModule = typeof import('./rich-text-view.ts');
 let loaded: RichTextViewModule | null = null;
 let pending: Promise<RichTextViewModule | null> | null = null;
 
-/** Loads the rich text editor once; resolves to null if it cannot be fetched, in which case the next call tries again. */
+/** Loads the rich text editor once. Resolves to null if the editor cannot be fetched; the next call then tries again. */
 export function loadRichTextView(): Promise<RichTextViewModule | null> {
   pending ??= import('./rich-text-view.ts').then(
     (module) => {

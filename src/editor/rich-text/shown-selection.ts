@@ -4,7 +4,7 @@ import { linkPlace } from './links.ts';
 
 const key = new PluginKey<boolean>('shown-selection');
 
-/** Highlights the text that becomes a link while the focus is in the link panel; if no text is selected, marks the caret. */
+/** While the focus is in the link panel, highlights the text that becomes a link. If no text is selected, marks the caret. */
 export function shownSelection(): Plugin {
   return new Plugin<boolean>({
     key,

@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model';
 
 /**
  * Returns the position after this many characters of a document's text, in reading order. Line breaks and ends of paragraphs do
- * not count; between two paragraphs, returns the end of the first or, with `startsBlock`, the start of the second. If the text
- * is shorter, returns the end of its last words. Returns null if the document has no text.
+ * not count. Between two paragraphs, returns the end of the first one or, if `startsBlock` is true, the start of the second
+ * one. If the text is shorter, returns the end of its last words. Returns null if the document has no text.
  */
 export function posAtTextOffset(doc: Node, offset: number, startsBlock = false): number | null {
   let left = offset;

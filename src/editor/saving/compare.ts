@@ -99,7 +99,10 @@ function named(label: string, said: string | null): string {
   return `${label} “${short}”`;
 }
 
-/** Returns the name of a field as in the sidebar; if the field is inside a list, preceded by the names of the list and the item. */
+/**
+ * Returns the name of a field as in the sidebar. If the field is inside a list, the names of the list and the item precede the
+ * field's name.
+ */
 function fieldName(
   versions: Pair,
   { key, path }: MergeDifference['place'],

@@ -193,8 +193,8 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
 /**
- * Returns the stored form of a document; caches the form of the page, because the base of the work stays the same while the
- * user types.
+ * Returns the stored form of a document. Caches that of the page, because the base of the work stays the same while the user
+ * types.
  */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);

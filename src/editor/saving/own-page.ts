@@ -9,8 +9,8 @@ import { getApi } from '../document/start-editor.ts';
 
 /**
  * If a slug is rejected as taken, returns the page with that slug, provided that an earlier call from this editor created the
- * page, but its response was lost. The page counts as created here if it has the content that was sent. Returns null if another
- * page has the slug, or if the call failed for another reason.
+ * page, but its response was lost. The page counts as created by this editor if it has the content that this editor sent.
+ * Returns null if another page has the slug, or if the call failed for another reason.
  * @param sent the new pages sent without a response, all with the same slug
  * @throws ApiError
  */

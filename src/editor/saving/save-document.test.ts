@@ -87,7 +87,7 @@ afterEach(() => {
 
 describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [path, other], says }) => {
   /**
-   * Returns the server's response if another user, Sam, has saved a version with this value; `fields` replaces other fields of
+   * Returns the server's response if another user, Sam, has saved a version with this value. `fields` replaces other fields of
    * that version.
    */
   const newer = (at: string, value: string, fields: object = {}) => {

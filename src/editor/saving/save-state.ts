@@ -60,7 +60,10 @@ export const $publishing = computed($requests, (requests) =>
   ),
 );
 
-/** The request that needs attention: the first failed one; if none failed, a running one; otherwise the page's. */
+/**
+ * The request that needs attention: the first failed one or, if none has failed, a running one. If no request has failed or is
+ * running, the page's request.
+ */
 export const $saveRequest = computed($requests, (requests): SaveRequest => {
   const all = ROOT_KEYS.map((root) => of(requests, root));
   return all.find(hasFailed) ?? all.find(({ state }) => state === 'saving') ?? of(requests, PAGE_KEY);

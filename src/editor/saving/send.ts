@@ -26,9 +26,9 @@ interface NewerVersion {
 
 /**
  * Saves or publishes a document, and returns the server's version of it. If the server's newer version contains what this
- * editor sent, now or in a call whose response was lost, that version is the editor's own: a save has then succeeded, and any
- * other action is sent once more over that version. The same applies if a new page's slug is taken by the page that this editor
- * has created.
+ * editor sent, now or in a call whose response was lost, that version is the editor's own. A save has then succeeded; any other
+ * action is sent once more, to replace that version. The same applies if a new page's slug is taken by the page that this
+ * editor has created.
  * @throws ApiError
  */
 export async function sendDocument(

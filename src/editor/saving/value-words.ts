@@ -53,7 +53,7 @@ export function wordsIn(value: Json | undefined): string | null {
   return found === '' ? null : found;
 }
 
-/** Returns the name of a list item; if it has no name, all its texts; null if it has neither. */
+/** Returns the name of a list item or, if it has no name, all its texts; null if it has no name and no texts. */
 export function itemInWords(item: Json | undefined): string | null {
   return itemWords(item) || wordsIn(item);
 }
@@ -95,8 +95,8 @@ function headerLabel(type: string): string | null {
 }
 
 /**
- * Returns `small: 16 px, large: 32 px`; if one level applies to all screen sizes, only its value in px; null if no level is
- * set.
+ * Returns `small: 16 px, large: 32 px`. If one level applies to all screen sizes, returns only its value in px. Returns null if
+ * no level is set.
  */
 function marginInWords(value: Json | undefined): string | null {
   if (!isObject(value))

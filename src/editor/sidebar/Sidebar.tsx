@@ -63,7 +63,7 @@ function titleOf(target: Target): string {
 }
 
 interface SectionProps {
-  /** An identifier of the content; when it changes, the section scrolls to its heading. */
+  /** An identifier of the content. When the identifier changes, the section scrolls to its heading. */
   of: string;
   title: string;
   above?: ReactNode;

@@ -23,8 +23,8 @@ export function handleEscape(): void {
 }
 
 /**
- * Closes the block picker; if it is not open, the selection; if there is no selection, the panel of a menu item. Returns the
- * focus to the element that opened the closed part.
+ * Closes the block picker. If the picker is not open, clears the selection; if nothing is selected either, closes the panel of
+ * a menu item. Returns the focus to the element that opened the closed part.
  */
 export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
@@ -32,7 +32,7 @@ export function stepOut(): void {
   else leaveMenuItem();
 }
 
-/** Returns whether the focus is in the form of a block that is selected as a whole; some of its fields are only in that form. */
+/** Returns whether a whole block is selected and the focus is in that block's form. */
 function isInFormOf({ owner, property }: Target): boolean {
   if (property !== '' || isRootKey(owner)) return false;
   return document.activeElement?.closest('.he-sidebar') != null;

@@ -16,8 +16,9 @@ const PINCHED = 1.05;
 type EditingArea = 'page' | 'sheet';
 
 /**
- * In a low window, shows only the text and its toolbar while the user types: the sidebar fills the visible part of the window
- * or, if the text is on the page, shrinks to the toolbar. Returns a function that stops watching.
+ * In a low window, shows only the text and its toolbar while the user types. If the text is in the sidebar, the sidebar fills
+ * the visible part of the window; if the text is on the page, the sidebar shrinks to the toolbar. Returns a function that stops
+ * watching.
  */
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
@@ -74,8 +75,8 @@ export function watchLowWindow(): () => void {
 }
 
 /**
- * Returns the place in which the focused field is edited; if no element has the focus, as after a tap next to a control, the
- * previous place.
+ * Returns the place in which the focused field is edited. If no element has the focus, for example after a tap next to a
+ * control, returns the previous place.
  */
 function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');

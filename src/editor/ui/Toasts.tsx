@@ -16,7 +16,7 @@ export function Toasts() {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
-  /** When the user dismisses a message, moves the focus to the next message; if there is none, back to the previous element. */
+  /** When the user dismisses a message, moves the focus to the next message or, if there is none, back to the previous element. */
   const dismiss = useCallback((id: number, button: HTMLElement) => {
     const others = [...(region.current?.querySelectorAll('button') ?? [])].filter((one) => one !== button);
     const next = others[0] ?? cameFrom.current;

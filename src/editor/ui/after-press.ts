@@ -19,8 +19,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Runs an action at once; while a mouse button or finger is down, only after the resulting click. An action that ran at once
- * could move the pressed element away before the click.
+ * Runs an action at once or, if a mouse button or finger is down, after the resulting click. An action that ran at once could
+ * move the pressed element away before the click.
  */
 export function afterPress(action: () => void): void {
   if (!isPressed) {

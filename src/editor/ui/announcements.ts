@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The text of the live region; the number changes even if the text is repeated, so that it is announced again. */
+/** The text of the live region. The number changes even if the text is repeated, so that the text is announced again. */
 export const $announcement = atom<{ readonly number: number; readonly text: string }>({
   number: 0,
   text: '',

@@ -2,12 +2,15 @@
 const HOST_ID = 'hearth-editor';
 
 /**
- * The id of React Aria's style element; without an element of this id, React Aria adds one, which the Content Security Policy
- * blocks. The rule of that style element is in base.css.
+ * The id of React Aria's style element. If no element has this id, React Aria adds a style element, which the Content Security
+ * Policy blocks. The rule of that style element is in base.css.
  */
 const REACT_ARIA_STYLE = 'react-aria-pressable-style';
 
-/** Returns the element that contains the editor; it is outside the site, so that the site's styles do not apply to the editor. */
+/**
+ * Returns the element that contains the editor. The element is outside the site, so that the site's styles do not apply to the
+ * editor.
+ */
 export function chromeHost(): HTMLElement {
   let host = document.getElementById(HOST_ID);
   if (host === null) {

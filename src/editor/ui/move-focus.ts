@@ -16,8 +16,8 @@ const STEPS = {
 
 /**
  * Moves the focus among controls with the arrow keys of one direction, Home and End; wraps around at the ends. Ignores keys
- * with a modifier, which belong to the browser and to shortcuts. Returns the index of the newly focused control; null if the
- * key does not move the focus.
+ * with a modifier, because they belong to the browser and to shortcuts. Returns the index of the newly focused control; null if
+ * the key does not move the focus.
  */
 export function moveFocus(
   event: FocusKeyEvent,

@@ -4,7 +4,7 @@ const FIRST = ['input[type="text"]', 'input[type="radio"]:checked, [tabindex="-1
 
 /**
  * When a panel appears, scrolls the sidebar to the top and focuses the panel's first single-line field or, if there is none,
- * its first control, because the panel may be far from the menu.
+ * its first control. The focus must be moved, because the panel may be far from the menu.
  */
 export function useFirstFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const panel = useRef<Kind>(null);

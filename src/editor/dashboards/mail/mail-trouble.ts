@@ -29,7 +29,7 @@ export function watchMail(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Requests the mail status now; by default, users whose session has ended can log in again. @throws ApiError */
+/** Requests the mail status now. By default, a user whose session has ended is asked to log in again. @throws ApiError */
 export async function refreshMailStatus(load = () => askServer('mail/status', {})): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);

@@ -110,8 +110,8 @@ export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
 };
 
 /**
- * Shows the pages of the site, with filters and with actions for one or many pages; the deleted pages; and the pages that
- * nothing links to.
+ * Shows the pages of the site, with filters and with actions for one or many pages. Also shows the deleted pages and the pages
+ * that nothing links to.
  */
 export default function SitemapTab() {
   return <ListScreen of={sitemapList} />;

@@ -149,7 +149,7 @@ function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   );
 }
 
-/** Shows a link to a backup file; the server records each download, because the file contains everything on the site. */
+/** Shows a link to a backup file. The server records each download, because the file contains everything on the site. */
 function Download({ backup: { name }, at }: { backup: Backup; at: string }) {
   const href = `${apiUrl(apiBaseUrl(), 'backups/download')}?${new URLSearchParams({ name })}`;
   return (

@@ -30,7 +30,7 @@ import {
 } from './users.ts';
 
 interface UserDialogProps {
-  /** Null to invite somebody. */
+  /** The person whose account is changed; null if a new person is invited. */
   person: ListedPerson | null;
   tools: ListTools;
 }

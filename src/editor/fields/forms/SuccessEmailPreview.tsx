@@ -14,7 +14,7 @@ interface SuccessEmailPreviewProps {
   names: readonly string[];
 }
 
-/** Shows a preview of the answer; in place of values, it shows the names of the fields. */
+/** Shows a preview of the answer, with the names of the form's fields in place of their values. */
 export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
   const { html, problem } = usePreview(text, names.join(' '));
   if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;

@@ -27,8 +27,8 @@ export const formEditors: readonly FieldEditorModule[] = [
 ];
 
 /**
- * Edits a text setting of a form's field that is not shown on the page; shows nothing if the field is a captcha, whose text is
- * fixed.
+ * Edits a text setting that is not shown on the page, of a form's field. Shows nothing if the field is a captcha, because the
+ * texts of a captcha are fixed.
  */
 function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSetting'>>) {
   const field = useFormField(place.owner, place.property);
@@ -37,7 +37,7 @@ function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSe
   );
 }
 
-/** Edits a yes-or-no setting of a form's field; shows nothing if the field is a captcha, which has no such settings. */
+/** Edits a yes-or-no setting of a form's field. Shows nothing if the field is a captcha, because a captcha has no such settings. */
 function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'>>) {
   const field = useFormField(place.owner, place.property);
   return field !== null && isCaptcha(field) ? null : (

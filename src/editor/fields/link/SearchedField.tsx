@@ -141,7 +141,7 @@ function OptionList<Found>(props: OptionListProps<Found>) {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const shown = options.length > 0;
-  // Scrolls to the list, which in a low window may be below the lower edge.
+  // Scrolls to the list, because in a low window it may be below the lower edge.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);

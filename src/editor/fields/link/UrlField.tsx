@@ -10,7 +10,7 @@ export interface UrlFieldProps {
   field: FieldOfPage | null;
   /** The stored URL. */
   url: string;
-  /** The problems with it. */
+  /** The problems with the URL. */
   errors: readonly string[];
   /** Called with every valid URL, including ''. */
   onWrite(url: string): void;

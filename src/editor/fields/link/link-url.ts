@@ -12,8 +12,8 @@ const PROBLEMS: Readonly<Record<LinkType, string>> = {
 };
 
 /**
- * Returns the URL of a link as shown to editors; if the link leads to a file of the library, the file's name or, if unknown,
- * its path.
+ * Returns the URL of a link as shown to editors. If the link leads to a file of the library, returns the name of the file or,
+ * if the name is unknown, its path.
  */
 export function shownUrl(target: LinkTarget): string {
   const { type, href, fileId } = target;
@@ -21,8 +21,8 @@ export function shownUrl(target: LinkTarget): string {
 }
 
 /**
- * Returns the URL that the user means by a typed text: `www.example.org` becomes `https://www.example.org`; an e-mail address
- * or telephone number gets its scheme, an anchor its `#`, and the path of a file its `/`.
+ * Returns the URL that the user means by a typed text: `www.example.org` becomes `https://www.example.org`. Adds the scheme to
+ * an e-mail address or telephone number, `#` to an anchor, and `/` to the path of a file.
  */
 export function settledUrl(type: LinkType, typed: string): string {
   const text = typed.trim();

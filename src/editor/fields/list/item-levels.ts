@@ -76,8 +76,8 @@ function levelWords({ owner, property }: EditedList, path: FieldPath): string | 
 }
 
 /**
- * Returns why an item cannot be moved to another level, in words; null if it can be moved, undefined if the list does not have
- * that level.
+ * Returns why an item cannot be moved to another level, in words; null if it can be moved. Returns undefined if the list does
+ * not have that level.
  */
 export function levelReason(list: EditedList, item: string, change: LevelChange): string | null | undefined {
   const { below, isBelow } = levelOf($tree.get(), list.owner, list.property);

@@ -77,7 +77,7 @@ export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'prop
     : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
 
-/** Returns the key of the next item; if there is no next one, of the previous one; null if there is no other item. */
+/** Returns the key of the next item or, if there is none, of the previous item; null if there is no other item. */
 export function besideItem(items: readonly JsonObject[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
@@ -85,8 +85,8 @@ export function besideItem(items: readonly JsonObject[], item: string): string |
 }
 
 /**
- * Returns an item's name: in the navigation or the footer, the item's own words; in a block, the common name of the list's
- * items.
+ * Returns an item's name. In the navigation and the footer, the name is the item's own words; in a block, it is the common name
+ * of the list's items.
  */
 export function nameOfItem(
   { owner, property, form }: EditedList,

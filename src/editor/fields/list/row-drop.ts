@@ -17,7 +17,7 @@ export interface RowUnder {
   readonly item: string;
   /** Whether the pointer is in the lower half of the row. */
   readonly lower: boolean;
-  /** Whether the pointer is in the middle of a row whose form is closed; the dragged row then becomes a child of that row. */
+  /** Whether the pointer is in the middle of a row whose form is closed. If it is, the dragged row becomes a child of that row. */
   readonly middle: boolean;
 }
 
@@ -27,8 +27,9 @@ const INDENT_PX = 24;
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
 /**
- * Returns the place for a row that is dropped on another row: before or after that row or, if dropped on its middle in a list
- * with levels, among its children. Returns null if the row cannot be moved to that place, or is already there.
+ * Returns the place for a row that is dropped on another row: before or after that row. If the row is dropped on the middle of
+ * a row in a list with levels, its place is among that row's children. Returns null if the row cannot be moved to that place,
+ * or is already there.
  */
 export function gapOfDrop(list: EditedList, item: string, under: RowUnder): ItemGap | null {
   const { owner, property } = list;

@@ -12,8 +12,8 @@ export interface PlaceMapProps {
 }
 
 /**
- * Shows the same map as for readers, with a marker that can be moved. The marker follows changes of the place, such as typed
- * coordinates or undo.
+ * Shows the same map as for readers, with a marker that can be moved. The marker follows changes of the place made in other
+ * ways, for example by typing coordinates or by undo.
  */
 export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);

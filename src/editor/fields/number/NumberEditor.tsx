@@ -6,8 +6,8 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useDraft } from '../use-draft.ts';
 
 /**
- * The numbers that a field accepts: from `min` to `max`, in whole steps from `min`; with `rounds`, other numbers are rounded to
- * a step.
+ * The numbers that a field accepts: from `min` to `max`, in whole steps from `min`. If `rounds` is true, other numbers in this
+ * range are accepted too, and rounded to a step.
  */
 interface NumberRules {
   readonly min: number;
@@ -29,7 +29,7 @@ export function steppedNumber(text: string, { min, step }: NumberRules): number 
   return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
 }
 
-/** Returns the rounded number if the text is valid; otherwise the text, unchanged. */
+/** Returns the rounded number if the text is valid; otherwise, returns the text without spaces around it. */
 export function settledNumber(text: string, rules: NumberRules): string {
   const trimmed = text.trim();
   return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;

@@ -9,7 +9,10 @@ const TALL = 160;
 /** The height of a right column that does not match the left one's height. */
 const SHORT = 110;
 
-/** Draws the two columns as on a wide screen; hidden from screen readers, because the text below says the same. */
+/**
+ * Draws the two columns as they are on a wide screen. The drawing is hidden from screen readers, because the text below it says
+ * the same.
+ */
 export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const { left, right } = twelfthsOf(columns);
   const gap = columns.usePixelGap && left > 0 ? spacingPx(columns.gap) : 0;

@@ -108,8 +108,8 @@ function placeInside(panel: HTMLElement, picture: Element) {
 }
 
 /**
- * Returns the position of a panel inside the lower edge of a picture; if the picture is smaller than the panel, below the
- * picture.
+ * Returns the position of a panel inside the lower edge of a picture. If the picture is smaller than the panel, the position is
+ * below the picture.
  */
 function placeAtEdge(panel: HTMLElement, picture: Element) {
   const rect = picture.getBoundingClientRect();

@@ -20,7 +20,7 @@ export interface PictureField {
 const GONE =
   'The place of this picture is no longer there, or shows another one. The picture is in the library.';
 
-/** Returns the picture in a place; null if the place is empty, undefined if it no longer exists. */
+/** Returns the picture in a place; null if the place is empty, undefined if the place no longer exists. */
 export function pictureAt({ owner, property }: PictureField): ImageValue | undefined {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];

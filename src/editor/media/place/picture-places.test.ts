@@ -35,7 +35,7 @@ function imagePaths(form: AnyForm): string[] {
   });
 }
 
-/** Returns a new block; if the path leads into a list, with one item in that list. */
+/** Returns a new block. If the path leads into a list, that list has one item. */
 function blockWith(type: string, path: string): object {
   const [list, item] = path.split('.');
   return { ...newBlock(type), key: 'b1', ...(item === undefined ? {} : { [list!]: [{ key: item }] }) };

@@ -14,7 +14,10 @@ export const $dropPlace = atom<PictureField | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
-/** Returns the attributes for an element outside the page, such as a field of the sidebar, that accepts pictures for a place. */
+/**
+ * Returns the attributes for an element that accepts pictures for a place but is not on the page, for example a field of the
+ * sidebar.
+ */
 export function takesPicturesFor({
   owner,
   property,
@@ -97,7 +100,7 @@ function placeAround(element: Element): PictureField | null {
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }
 
-/** Returns the picture field that has the focus; if there is none, the selected one. */
+/** Returns the picture field that has the focus or, if there is none, the selected picture field. */
 function pastePlace(focused: EventTarget | null): PictureField | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
@@ -109,7 +112,10 @@ function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }
 
-/** Returns the first picture among the files; if there is none, the first file, so that the server can explain the problem. */
+/**
+ * Returns the first picture among the files. If no file is a picture, returns the first file, so that the server can explain
+ * the problem.
+ */
 function pictureIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;

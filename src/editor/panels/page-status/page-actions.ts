@@ -13,7 +13,7 @@ import { setFlash } from '../flash.ts';
 const HOME = '/';
 
 /**
- * Unpublishes the page. Unsaved changes stay, unsaved.
+ * Unpublishes the page. Unsaved changes are kept, but not saved.
  * @throws ApiError
  */
 export async function unpublishPage(): Promise<void> {

@@ -32,7 +32,7 @@ export function hearReview(own: Review | null): void {
   $heard.set({ ...$heard.get(), own });
 }
 
-/** Updates the number of waiting pages from a newly loaded list, which no longer counts this page if it was published here. */
+/** Updates the number of waiting pages from a newly loaded list. If this page was published here, the list no longer counts it. */
 export function hearWaiting(waiting: number): void {
   const own = $review.get();
   $heard.set({ ...$heard.get(), ...(own?.state === 'published' ? { own } : {}), waiting });

@@ -138,8 +138,8 @@ function listInside(element: PastedElement, { list }: Context): Context['list'] 
 }
 
 /**
- * Returns the list item that an element begins; Word Online puts each item into a separate list, and stores the actual list and
- * level in attributes.
+ * Returns the list item that an element begins. Reads attributes, because Word Online puts each item into a separate list, and
+ * stores the actual list and level in attributes.
  */
 function itemInside(element: PastedElement, { list }: Context): OpenItem | null {
   if (element.localName !== 'li') return null;

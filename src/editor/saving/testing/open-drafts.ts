@@ -4,12 +4,12 @@ import { $start } from '../../document/start-editor.ts';
 import { $draftDisabled, type Draft, type DraftStorage, type DraftStore } from '../local-draft.ts';
 import { $comparing, $draftOffers } from '../local-draft-offer.ts';
 
-/** Stores drafts in memory. With `broken`, rejects every call, like a browser without storage. */
+/** Stores drafts in memory. If `broken` is true, rejects every call, like a browser without storage. */
 export class MemoryStore implements DraftStore {
   readonly drafts = new Map<string, Draft>();
   writes = 0;
   broken = false;
-  /** Rejects only removals. */
+  /** Whether the store rejects removals. */
   stuck = false;
 
   async put(draft: Draft) {
@@ -45,7 +45,7 @@ export function openDrafts(now?: Date): void {
   $draftDisabled.set(false);
 }
 
-/** Ends what `openDrafts` began. */
+/** Stops the storage, and undoes the effects of `openDrafts`. */
 export function closeDrafts(storage: DraftStorage): void {
   storage.stop();
   $start.set(null);

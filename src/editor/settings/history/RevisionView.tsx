@@ -138,7 +138,10 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
   );
 }
 
-/** Restores at once, since it can be undone; if there are unsaved changes, asks the user to confirm. */
+/**
+ * Restores the revision without asking, because restoring can be undone. If there are unsaved changes, asks the user to
+ * confirm.
+ */
 function ask(root: RootKey, restore: () => Promise<void>): void {
   if (!dirtyRoots().includes(root)) void restore();
   else {
@@ -191,7 +194,7 @@ function RevisionPage({ revision }: { revision: Revision }) {
   );
 }
 
-/** Links within the page work; other links would leave the revision, and are blocked. */
+/** Links within the page work. Other links are blocked, because they would leave the revision. */
 function stayThere(event: MouseEvent): void {
   const href = (event.target as Element).closest('a[href]')?.getAttribute('href');
   if (href?.startsWith('#') === false) event.preventDefault();

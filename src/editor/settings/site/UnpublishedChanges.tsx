@@ -18,8 +18,8 @@ export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
 }
 
 /**
- * Shows a button that lists the unpublished changes of a public document, block by block; shows nothing if there are no such
- * changes.
+ * Shows a button that lists the unpublished changes of a public document, block by block. Shows nothing if there are no
+ * unpublished changes.
  */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   const id = useId();

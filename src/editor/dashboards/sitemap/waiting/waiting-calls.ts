@@ -38,8 +38,8 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * Declines a request for publication, and sends the reason to the user who made the request. Returns null; if a newer request
- * has replaced the listed one, declines neither and returns the newer one.
+ * Declines a request for publication, and sends the reason to the user who made the request. Returns null if the request was
+ * declined. If a newer request has replaced the listed one, declines neither of them and returns the newer one.
  * @throws ApiError
  */
 export async function declineWaiting({ _id, review }: WaitingPage, reason: string): Promise<Review | null> {
