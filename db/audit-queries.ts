@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** The number of rows removed per step. It is low, so that other writes wait only briefly. */
+/** The number of rows removed per step. The number is low, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 500;
 /** The maximum number of users offered for a filter. */
 const MAX_PEOPLE = 1000;

@@ -130,8 +130,8 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
 }
 
 /**
- * Makes stuck entries due. These are entries whose process ended during an attempt, so that the outcome is unknown, and entries
- * that were postponed while the clock was ahead.
+ * Makes stuck entries due. Stuck entries are entries whose process ended during an attempt, so that the outcome is unknown, and
+ * entries that were postponed while the clock was ahead.
  *
  * @param now the current time; leases later than `leasesBefore` and attempts later than `attemptsBefore` were stored while the
  * clock was ahead

@@ -2,7 +2,7 @@ import type { OutboxKind } from '../src/model/mail.ts';
 import type { Writer } from './connection.ts';
 import { wipedIfSecret } from './outbox-attempts.ts';
 
-/** The number of rows changed per step. It is low, so that saves wait only briefly. */
+/** The number of rows changed per step. The number is low, so that saves wait only briefly. */
 const ROWS_PER_STEP = 50;
 
 /** Marks some entries as failed that have waited since before `before` (ISO 8601). Returns whether more such entries may remain. */

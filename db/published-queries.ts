@@ -164,8 +164,8 @@ export interface ImageRecord {
 }
 
 /**
- * Returns an image and whether readers see this rendition. They do if a published document on a published domain has a URL with
- * this query string.
+ * Returns an image and whether readers see this rendition. Readers see the rendition if a published document on a published
+ * domain has a URL with this query string.
  */
 export async function imageRecord(
   db: VisitorReader,
@@ -253,7 +253,10 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** Returns a file and whether readers may download it. They may if a published document on a published domain links to the file. */
+/**
+ * Returns a file and whether readers may download it. Readers may download the file if a published document on a published
+ * domain links to it.
+ */
 export async function fileRecord(
   db: VisitorReader,
   id: string,

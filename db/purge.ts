@@ -1,6 +1,6 @@
 import type { Writer } from './connection.ts';
 
-/** The number of rows removed per step. It is low, so that saves wait only briefly. */
+/** The number of rows removed per step. The number is low, so that saves wait only briefly. */
 const ROWS_PER_STEP = 50;
 
 /**

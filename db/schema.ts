@@ -82,8 +82,9 @@ export interface MediaTable {
   /** When the bytes were uploaded. */
   created_at: Time;
   /**
-   * The placeholder colours that are shown until a picture has loaded. They form a square grid, row by row, with a colour such
-   * as `8a6` for each cell. The value is '' if the picture has transparent parts, and null if the colours are not known yet.
+   * The placeholder colours that are shown until a picture has loaded. The colours form a square grid, row by row, with a
+   * colour such as `8a6` for each cell. The value is '' if the picture has transparent parts, and null if the colours are not
+   * known yet.
    */
   colours: string | null;
   /** Whether the picture has transparent parts; null if not known yet. */
@@ -268,7 +269,7 @@ export interface MissingPageTable {
   domain_id: string;
   /** The path, normalized like the `from_path` of a redirect: lower case, decoded, without a query. */
   path: string;
-  /** The number of requests plus `inherited`. This sum decides which paths are kept. */
+  /** The number of requests plus `inherited`. The sum decides which paths are kept. */
   count: number;
   /** The count of the path that this path replaced. */
   inherited: Generated<number>;
@@ -315,7 +316,7 @@ export interface UserTable {
   deactivated_at: Time | null;
   /**
    * When the account was removed; null if it was not removed. The row of a removed account keeps the username, because the
-   * person's work refers to it. It does not keep the e-mail address, the password and the roles.
+   * person's work refers to it. The row does not keep the e-mail address, the password and the roles.
    */
   removed_at: Time | null;
 }

@@ -47,7 +47,7 @@ export async function sitemapPages(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly pages: readonly SitemapPage[]; readonly total: number }> {
   const pages = await sitemapRows(db, filter, { limit, offset }).execute();
-  // These rows include the last match, so no count is needed.
+  // The returned rows include the last match, so no count is needed.
   if (pages.length < limit && (pages.length > 0 || offset === 0))
     return { pages, total: offset + pages.length };
   const { total } = await sitemapCount(db, filter).executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ export type SubmissionPlace = Pick<Row<'submission'>, 'id' | 'created_at'>;
 
 /** The maximum number of form identifiers offered for a filter. */
 const MAX_IDENTIFIERS = 1000;
-/** The number of rows removed per step. It is low, so that other writes wait only briefly. */
+/** The number of rows removed per step. The number is low, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 50;
 
 /** Stores a submission. If a submission with this id exists, leaves it unchanged and returns false. */

@@ -7,7 +7,7 @@ interface BlockRootProps {
   block: StoredBlock;
   as?: 'div' | 'figure' | 'section';
   className?: string;
-  /** Whether the block has no content. If so, visitors get no element, and editors get a placeholder. */
+  /** Whether the block has no content. For a block without content, visitors get no element, and editors get a placeholder. */
   empty?: boolean;
   children?: ReactNode;
 }

@@ -50,7 +50,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
   /** Returns the slots that readers see if the block has these fields, in reading order. If absent, readers see all slots. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
-  /** Another block type. Its style sheet replaces the style sheet of this type. */
+  /** The block type whose style sheet this type uses in place of its own. */
   readonly styledAs?: string;
   /** Folders of `src/blocks` whose style sheets precede the type's own. A page gets each style sheet only once. */
   readonly sharedStyles?: readonly string[];

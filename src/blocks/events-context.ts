@@ -6,7 +6,7 @@ import type { humanitix } from './humanitix/definition.ts';
 export type EventsView = ComponentType<{ block: BlockOf<typeof humanitix> }>;
 
 /**
- * Set by the renderer of a page. Readers get the events with the page; the editor loads them later. If it is null, events
- * blocks show no events.
+ * Set by the renderer of a page. Readers get the events with the page; the editor loads them later. If the context is null,
+ * events blocks show no events.
  */
 export const EventsContext = createContext<EventsView | null>(null);

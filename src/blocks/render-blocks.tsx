@@ -20,7 +20,7 @@ interface Drawing {
   readonly lists?: PageListView | null;
   /** The attribution of map pictures. */
   readonly mapAttribution?: string;
-  /** Returns whether a block type has its own Astro component. This component renders blocks of this type at any depth. */
+  /** Returns whether a block type has its own Astro component. Astro components render blocks of their type at any depth. */
   readonly hasOwn: (type: string) => boolean;
   /** Collects the blocks that are missing because their views threw errors. */
   readonly failures: ViewFailure[];

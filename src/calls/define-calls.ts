@@ -59,8 +59,8 @@ export type CallRow = Common &
 
 /**
  * A call of the API. The call defines the route with its schemas, the permission that is checked before the body is read, and
- * the words of its record. It also defines its entry in the description of the API, its rate limit, and the client's types.
- * `path` is under `/api`, and `tag` is the call's group.
+ * the words of its record. The call also defines its entry in the description of the API, its rate limit, and the client's
+ * types. `path` is under `/api`, and `tag` is the call's group.
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 

@@ -62,7 +62,7 @@ export const logIn = defineCalls('user', 'Users', {
     who: 'anyone',
     audit: { words: 'Asked for a link that sets a password', isRepeated: true },
     input: forgotPasswordSchema,
-    /** `sendsMail` is present if the site sends no mail. This reveals nothing about accounts. */
+    /** `sendsMail` is present if the site sends no mail. The presence of `sendsMail` reveals nothing about accounts. */
     output: done.extend({ sendsMail: z.literal(false).optional() }),
   },
   setPassword: {

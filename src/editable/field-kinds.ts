@@ -22,7 +22,7 @@ export interface FieldTraits {
   /** Whether users begin to fill in a new block at this field if the block has no text. */
   readonly isFilledIn?: boolean;
   /**
-   * Whether the form of a new block gets the focus if users begin to fill in the block at this field. If not, a text on the
+   * Whether the form of a new block gets the focus if users begin to fill in the block at this field. Otherwise, a text on the
    * page gets the focus.
    */
   readonly beginsInForm?: boolean;
@@ -77,7 +77,7 @@ interface NumberOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether a number between two steps is rounded to the nearest step. If not, the number is rejected. */
+  /** Whether a number between two steps is rounded to the nearest step. Otherwise, the number is rejected. */
   readonly rounds?: boolean;
 }
 
@@ -134,7 +134,7 @@ export const fieldKinds = {
   splitContent: kind<number>({ onPage: 'none' }),
   /** The e-mail addresses to which copies of a form's submissions are sent. */
   ccs: kind<readonly string[]>({ onPage: 'none' }),
-  /** The type of a form field. It also affects the field's name and whether the field is required. */
+  /** The type of a form field. The type also affects the field's name and whether the field is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
   /** A text setting of a form field. Captchas do not have it. */
   fieldSetting: kind<string>({ onPage: 'none' }),

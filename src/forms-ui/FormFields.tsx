@@ -58,7 +58,7 @@ export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem'
 interface ErrorSummaryProps<FieldName extends string> {
   /** The problems of the fields, in the order of the fields. */
   problems: Problems<FieldName>;
-  /** The fields that have changed since the form was checked. Their problems are not shown. */
+  /** The fields that have changed since the form was checked. The problems of changed fields are not shown. */
   changed?: readonly FieldName[];
   /** The server's message if the call failed. */
   failure: string | null;

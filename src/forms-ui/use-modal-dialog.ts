@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ModalFocus {
-  /** Returns the element that gets the focus when the dialog opens. If it returns undefined, the browser chooses the element. */
+  /**
+   * Returns the element that gets the focus when the dialog opens. If the function returns undefined, the browser chooses the
+   * element.
+   */
   first(dialog: HTMLDialogElement): HTMLElement | null | undefined;
   /**
    * The element that gets the focus when the dialog closes; by default, the element that had the focus before. Set it for a
@@ -11,8 +14,8 @@ interface ModalFocus {
 }
 
 /**
- * Returns the ref of a `<dialog>` that is open while its component is mounted. The dialog is a modal dialog of the browser. It
- * keeps the focus, and closes on Escape. When the dialog closes, the focus returns to where it was.
+ * Returns the ref of a `<dialog>` that is open while its component is mounted. The dialog is a modal dialog of the browser. The
+ * dialog keeps the focus, and closes on Escape. When the dialog closes, the focus returns to where it was.
  */
 export function useModalDialog(focus: ModalFocus): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

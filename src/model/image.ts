@@ -205,7 +205,7 @@ function shownWidth({ w = 0, s = 1 }: ImageParams): number {
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
 /**
- * Returns whether signed-in editors may request a rendition that no stored page uses, to preview unsaved changes. They may
+ * Returns whether signed-in editors may request a rendition that no stored page uses, to preview unsaved changes. Editors may
  * request any crop and look, at a width of the ladder or of a named size.
  */
 export function isOnLadder({ w, s = 1 }: ImageParams): boolean {

@@ -6,8 +6,8 @@ export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /**
- * The target of a link; `href` is a path, an `#id` or a URL. A link to a file of the library has a `fileId`. Its `href` is the
- * path that contains the file's name.
+ * The target of a link; `href` is a path, an `#id` or a URL. A link to a file of the library has a `fileId`. The `href` of this
+ * link is the path that contains the file's name.
  */
 export type LinkTarget = { type: LinkType; href: string; fileId?: string | null | undefined };
 

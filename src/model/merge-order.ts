@@ -22,9 +22,9 @@ interface Orders {
 }
 
 /**
- * Returns the order of a list that two users changed. This is their order, in which my moves and additions are repeated, each
- * after its predecessor in my list. Calls `choose` for every entry whose position differs. The side that `choose` returns wins.
- * `by` is 'both' if both users moved the entry to different positions.
+ * Returns the order of a list that two users changed. The result is the other user's order, in which my moves and additions are
+ * repeated, each after its predecessor in my list. Calls `choose` for every entry whose position differs. The side that
+ * `choose` returns wins. `by` is 'both' if both users moved the entry to different positions.
  */
 export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side): string[] {
   const { members } = orders;

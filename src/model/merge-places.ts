@@ -47,7 +47,7 @@ export function mergePlaces(
           });
     places.set(key, listOn(key, side));
   }
-  // Uses my version's lists for the blocks of a cycle. This breaks the cycle, because my version has none. If one of these
+  // Uses my version's lists for the blocks of a cycle. My version has no cycle, so its lists break the cycle. If one of these
   // lists no longer exists, its blocks go to the page's own list.
   const takenBack = new Set<string>();
   for (let found = circles(places); found.length > 0; found = circles(places)) {

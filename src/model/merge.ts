@@ -28,7 +28,7 @@ export type MergeConflict = MergeDifference & { readonly by: 'both' };
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merge {
-  /** The merged page. It contains every block exactly once, and all lists that its blocks need. */
+  /** The merged page. The page contains every block exactly once, and all lists that its blocks need. */
   readonly tree: ContentTree;
   /** All differences between the two versions, including those made by one editor only. */
   readonly differences: readonly MergeDifference[];

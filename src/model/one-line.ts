@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Returns the schema of a text of one line, in which line breaks and tabs become spaces. The schema also removes other control
- * characters, and characters that change the text direction. These would scramble a sentence that contains the text.
+ * characters, and characters that change the text direction. Characters that change the text direction would scramble a
+ * sentence that contains the text.
  */
 export function oneLine(): z.ZodString {
   return z.string().overwrite((text) =>

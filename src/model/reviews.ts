@@ -41,8 +41,8 @@ export const reviewDeclineSchema = z.strictObject({
 });
 
 /**
- * The last request for the publication of a page. Times are ISO 8601. Names are usernames. They are kept when an account is
- * removed.
+ * The last request for the publication of a page. Times are ISO 8601. Names are usernames. Usernames are kept when an account
+ * is removed.
  */
 export const reviewSchema = z.object({
   state: z.enum(REVIEW_STATES),

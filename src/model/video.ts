@@ -61,9 +61,9 @@ function isVideoId(type: VideoType, id: string): boolean {
 }
 
 /**
- * Returns the video at a pasted address. The address may lack its scheme. It may lead to a page, a player or the service's
- * dashboard, and may be part of embed code or of a text that an app shares. Ignores start times and playlists. Returns null if
- * the text contains no video address.
+ * Returns the video at a pasted address. The address may lack its scheme. The address may lead to a page, a player or the
+ * service's dashboard, and may be part of embed code or of a text that an app shares. Ignores start times and playlists.
+ * Returns null if the text contains no video address.
  */
 export function readVideoAddress(text: string): Video | null {
   if (text.length > 2 * HREF_MAX_LENGTH) return null;

@@ -19,7 +19,7 @@ export interface SiteShell {
   readonly footer: Footer;
   readonly settings: SiteSettings;
   readonly baseUrls: BaseUrls;
-  /** The path of the page, with its leading slash. It determines the current entry of the navigation. */
+  /** The path of the page, with its leading slash. The path determines the current entry of the navigation. */
   readonly path: string;
   /** The captcha service for forms; null if the owner has not chosen one. */
   readonly captcha?: CaptchaService | null;

@@ -6,7 +6,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import { addressForm, buttonForm, recipientHints, successMailForm } from './form-settings.ts';
 
-/** A form whose fields editors choose. Its submissions go to an address of the organisation. */
+/** A form whose fields editors choose. The form's submissions go to an address of the organisation. */
 export const contactForm = defineBlock({
   type: 'ContactForm',
   formerNames: ['FormsForm'],

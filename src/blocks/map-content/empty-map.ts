@@ -7,7 +7,7 @@ interface MapFields extends MapLocation {
   readonly description: string;
 }
 
-/** Returns whether no editor has chosen the place yet. If so, readers see nothing. */
+/** Returns whether no editor has chosen the place yet. Readers see nothing until an editor has chosen the place. */
 export function isEmptyMap({ title, address, description, ...place }: MapFields): boolean {
   return areBlank(title, address, description) && isDefaultPlace(place);
 }

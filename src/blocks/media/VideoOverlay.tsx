@@ -14,7 +14,7 @@ const DOUBLE_CLICK_MS = 500;
 interface VideoOverlayProps {
   video: Video;
   title: string;
-  /** The control that opened the overlay. It gets the focus when the overlay closes. */
+  /** The control that opened the overlay. The control gets the focus when the overlay closes. */
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }

@@ -20,7 +20,7 @@ export function rightColumnWidth(width: number, gap: number): number {
 
 /**
  * Returns the classes for the block's markup. A gap in twelfths is the space that the two columns leave free. A gap in px takes
- * no twelfths. There is no gap if the left column is hidden.
+ * no twelfths. If the left column is hidden, there is no gap.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
   const { width, gap, usePixelGap, reverse, matchHeight } = block;

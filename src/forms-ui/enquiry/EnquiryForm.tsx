@@ -28,7 +28,7 @@ interface EnquiryFormProps {
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */
   readonly problems: readonly FieldProblem[];
-  /** The problems that are not corrected yet; by default, all problems. They are shown at their fields. */
+  /** The problems that are not corrected yet; by default, all problems. These problems are shown at their fields. */
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
@@ -37,7 +37,7 @@ interface EnquiryFormProps {
   readonly shown?: readonly string[] | undefined;
   /** The message that screen readers announce while the form is being sent, and after it was sent. */
   readonly message?: string;
-  /** The captcha service. Its widget is shown at the form's captcha field or, if the form has none, above the button. */
+  /** The captcha service. The service's widget is shown at the form's captcha field or, if the form has none, above the button. */
   readonly captcha?: CaptchaService | null;
   /** The control that clears the form. */
   readonly clear: ReactNode;

@@ -2,8 +2,8 @@ import { isObject } from '../../model/json.ts';
 import { FORM_DRAFT_MS } from '../../model/limits.ts';
 
 /**
- * The draft of a form: the values of its fields. This tab stores them for half an hour or until the form is sent, so that they
- * survive a reload, a failed request and going back. `id` is the `draftName` of the form.
+ * The draft of a form: the values of its fields. This tab stores the values for half an hour or until the form is sent, so that
+ * they survive a reload, a failed request and going back. `id` is the `draftName` of the form.
  */
 
 /** Stores the values of a form. Returns false if the browser does not allow storage. */

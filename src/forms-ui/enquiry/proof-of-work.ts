@@ -32,8 +32,8 @@ export class ProofOfWork {
   }
 
   /**
-   * Starts to solve a challenge, unless one is being solved or has been solved. If this fails, it is tried again when the token
-   * is needed.
+   * Starts to solve a challenge, unless one is being solved or has been solved. If solving fails, it is tried again when the
+   * token is needed.
    */
   begin(): void {
     this.#current().catch(() => this.forget());

@@ -72,7 +72,7 @@ export function useEnquiry(options: EnquiryOptions) {
   const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
 
-  /** Returns the form's element. It exists whenever an effect or a handler runs. */
+  /** Returns the form's element. The element exists whenever an effect or a handler runs. */
   const formElement = (): HTMLFormElement => {
     if (element.current === null) throw new Error('The form is not on the page.');
     return element.current;

@@ -10,8 +10,8 @@ const ROUNDING = 2;
 
 /**
  * Keeps the current sentence in view. If the reader scrolls away, waits until the sentence is in view again. Recognizes its own
- * scrolling by the direction: it always scrolls towards the sentence. It does not use the time of scroll events, because that
- * depends on the device. Ends with `end`.
+ * scrolling by the direction: it always scrolls towards the sentence. The time of scroll events is not used, because it depends
+ * on the device. Ends with `end`.
  */
 export class Follow {
   readonly #controls: Element;

@@ -4,7 +4,7 @@ import { LoginOverlay } from './lazy-overlay.tsx';
 
 /**
  * Shows the staff menu of a visitor's page. With script, the 'Login' button of the menu opens the log-in overlay and not the
- * log-in page. Hydrate this island on the first touch. It loads the overlay only when the overlay is opened.
+ * log-in page. Hydrate this island on the first touch. The island loads the overlay only when the overlay is opened.
  */
 export default function LoginIsland({ apiBaseUrl }: { apiBaseUrl?: string }) {
   const [open, setOpen] = useState(false);

@@ -13,8 +13,8 @@ type Step =
   | { readonly name: 'form'; readonly token: string; readonly email: string };
 
 /**
- * If the URL has a token and an e-mail address, and no user is signed in, asks for a new password. Then offers to log in.
- * Removes the token from the URL immediately, so that no one can find it in the address bar or the history.
+ * If the URL has a token and an e-mail address, and no user is signed in, asks for a new password. After that, offers to log
+ * in. Removes the token from the URL immediately, so that no one can find it in the address bar or the history.
  */
 export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
   const [step, setStep] = useState<Step>({ name: 'nothing' });

@@ -3,7 +3,7 @@ import type { FieldType } from './field-types/registry.ts';
 
 /** The parts of a form. This file imports no schema library, because forms run in visitors' browsers. */
 
-/** The same as the link of `link.ts`. This file does not import that file, because it needs a schema library. */
+/** The same as the link of `link.ts`. This file does not import `link.ts`, because `link.ts` needs a schema library. */
 export interface FormLink {
   readonly type: 'page' | 'anchor' | 'file' | 'external';
   readonly href: string;

@@ -14,7 +14,7 @@ import { PAGE_KEY } from '../roots.ts';
 import { type ContentTree, type ListId, listAt } from '../tree.ts';
 import { slotsOf } from './pages.ts';
 
-/** A random edit that fits any page. Its numbers choose the block, the list and the position. */
+/** A random edit that fits any page. The numbers of the edit choose the block, the list and the position. */
 export interface Edit {
   readonly kind: 'set' | 'page' | 'insert' | 'remove' | 'move' | 'pushItem' | 'removeItem' | 'moveItem';
   readonly which: number;

@@ -29,12 +29,15 @@ export interface FieldTypeRow {
   readonly answers?: readonly FieldAnswer[];
   /**
    * Returns two texts: for a field that applies only with this answer, and for a field that applies with any other answer. If
-   * it returns null, the default texts are used.
+   * the function returns null, the default texts are used.
    */
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
   /** Whether the field contains the sender's e-mail address. */
   readonly isAddress?: true;
-  /** The name of every field of this type. Only captchas have a fixed name. They are required, always shown, and have no value. */
+  /**
+   * The name of every field of this type. Only captchas have a fixed name. Captchas are required, always shown, and have no
+   * value.
+   */
   readonly fixedName?: string;
 }
 
