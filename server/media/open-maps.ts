@@ -21,13 +21,13 @@ interface Needs {
   readonly pictures: Pick<Services, 'imageWork' | 'media' | 'mediaChanges' | 'uploads'>;
   readonly now: () => string;
   readonly log: BackgroundLog;
-  /** Called with the id of each published document that shows a poster which has arrived. */
+  /** Called, when a poster arrives, with the id of each published document that shows the poster. */
   readonly onPoster: (documentId: string) => void;
 }
 
 type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'tileTroubles' | 'placeSearch' | 'posters'>;
 
-/** Opens the services for maps, and for the pictures that pages show in place of maps and videos until a reader opens them. */
+/** Opens the services for maps, and for the posters that pages show until a reader opens a map or a video. */
 export function openMaps(needs: Needs): MapServices & { close(): Promise<void> } {
   const { config, database, pictures, now, log } = needs;
   const fileTrouble = log.counted(

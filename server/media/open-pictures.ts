@@ -19,7 +19,7 @@ interface Needs {
   readonly config: Config;
   readonly database: Database;
   readonly log: BackgroundLog;
-  /** Called with the id of each published document that shows a picture which has just been described. */
+  /** Called, when a picture has been described, with the id of each published document that shows the picture. */
   readonly onDescribed: (documentId: string) => void;
 }
 

@@ -14,11 +14,14 @@ export interface AheadJob {
 
 interface Waiting {
   readonly job: AheadJob;
-  /** The number of readers who wanted this rendition but were sent another. */
+  /** The number of readers who requested this rendition but were sent another one. */
   readonly wanted: number;
 }
 
-/** The renditions to make: the most wanted first, then the smallest, and renditions for old browsers last. */
+/**
+ * The renditions to make, in this order: those that most readers requested, then the smallest, and renditions for old browsers
+ * last.
+ */
 export class AheadQueue {
   // @bounded 5000 renditions (AHEAD): the rest is looked for again when there is room; one that a reader wants takes the place
   // of the last (ahead-queue.test.ts)
@@ -38,8 +41,8 @@ export class AheadQueue {
   }
 
   /**
-   * Counts a reader who wanted a rendition, and adds the rendition to the queue; if the queue is full, the rendition takes the
-   * place of the last one.
+   * Counts a reader who requested a rendition, and adds the rendition to the queue. If the queue is full, the rendition
+   * replaces the last one in the queue.
    */
   want(job: AheadJob): void {
     const key = renditionKey(job.hash, job.params, job.format);

@@ -2,9 +2,9 @@ import type { ImageRecord } from '../../../db/published-queries.ts';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 
 /**
- * Returns the formats in which a picture can be sent, best first; if a format is requested, returns only that. Otherwise these
- * are AVIF and WebP if the browser accepts them, then PNG if the picture must stay transparent, or JPEG. For an animated
- * picture, only WebP keeps the animation.
+ * Returns the formats in which a picture can be sent, best first. If a format is requested, returns only that format.
+ * Otherwise, returns AVIF and WebP if the browser accepts them, followed by PNG if the picture must stay transparent, or by
+ * JPEG. For an animated picture, only WebP keeps the animation.
  */
 export function formatsFor(
   params: ImageParams,
@@ -21,8 +21,8 @@ export function formatsFor(
 }
 
 /**
- * Returns the formats for a picture that one person views immediately: without AVIF, which takes long to encode, unless it is
- * the only format.
+ * Returns the formats for a picture that one person views immediately. Leaves out AVIF if WebP is accepted too, because AVIF
+ * takes long to encode.
  */
 export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): ReturnType<
   typeof formatsFor
@@ -31,7 +31,7 @@ export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): 
   return best === 'avif' && next === 'webp' ? [next, ...rest] : [best, ...others];
 }
 
-/** Whether an `Accept` header accepts a media type; `;q=0` refuses a type. */
+/** Whether an `Accept` header accepts a media type. A type with `;q=0` is not accepted. */
 function accepts(header: string | undefined, type: string): boolean {
   return (header ?? '').split(',').some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -11,29 +11,29 @@ import {
 } from './image-jobs.ts';
 import { isStarved, turnsOf } from './turns.ts';
 
-/** The environment variables of the server that a child process gets; none of them is a setting of the site. */
+/** The environment variables that the server passes to a child process. None of them is a setting of the site. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** The interval, in milliseconds, at which a process is checked for progress. */
 const TURN_MS = 100;
 
-/** Reports that the process ended before it had completed a job, for whatever reason. */
+/** Reports that the process ended before it had completed a job. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
 }
 
 export interface ImageChildOptions {
   readonly command: Command;
-  /** The longest time that a job may take, in milliseconds, after which the process is killed. */
+  /** The longest time that a job may take, in milliseconds. After that, the process is killed. */
   readonly jobMs: number;
-  /** Whether the process runs background jobs, so that it is ended when a client waits for a job. */
+  /** Whether the process runs background jobs. Such a process is ended when a client waits for a job. */
   readonly isAhead: boolean;
   /**
-   * The process runs only while no other process needs the processor. The longest time without a turn, in milliseconds, after
-   * which the process is ended; null if the process does not give way.
+   * The longest time without a turn, in milliseconds, for a process that runs only while no other process needs the processor.
+   * After that, the process is ended. Null if the process does not give way to others.
    */
   readonly patienceMs: number | null;
-  /** The niceness of the process, from 0, which is the server's, to 19. */
+  /** The niceness of the process, from 0 (the niceness of the server) to 19. */
   readonly niceness: number;
 }
 
@@ -103,19 +103,19 @@ export class ImageChild {
     return this.#started;
   }
 
-  /** The resident memory of the process after its last job, in bytes. */
+  /** The resident memory, in bytes, that the process had after its last job. */
   get resident(): number {
     return this.#resident;
   }
 
-  /** Whether the process has started far enough to take jobs. */
+  /** Whether the process has reported that it can take jobs. */
   get wasReady(): boolean {
     return this.#wasReady;
   }
 
   /**
-   * Whether the process was ended because other processes left it no turn. If so, its jobs have not failed, and can be run
-   * again.
+   * Whether the process was ended because other processes left it no time on the processor. If so, its jobs count as
+   * interrupted, not as failed, and can be run again.
    */
   get hadNoTurn(): boolean {
     return this.#hadNoTurn;
@@ -148,14 +148,14 @@ export class ImageChild {
     this.#pending.set(id, { resolve, reject, timer });
     this.#watchTurns();
     const request: ImageRequest = { ...job, id };
-    // A process that could not be started has no channel; the end of such a process will be reported soon.
+    // A process that could not be started has no channel. The end of such a process will be reported soon.
     this.#process.send?.(request, (error) => {
       if (error !== null) this.#process.kill('SIGKILL');
     });
     return promise;
   }
 
-  /** Kills the process. Resolves when the process has ended; jobs that were running are rejected with `ChildEnded`. */
+  /** Kills the process. Resolves when the process has ended. Running jobs are rejected with `ChildEnded`. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#process.kill('SIGKILL');
@@ -180,9 +180,9 @@ export class ImageChild {
   }
 
   /**
-   * Ends the process, because a job took too long. Only this job fails; the other jobs are rejected because the process ended.
-   * If the process gave way to others, this job does not fail either, because the process may have had no turn without the
-   * system revealing that.
+   * Ends the process, because a job took too long. Only this job fails. The other jobs are rejected because the process ended,
+   * and can be run again. If the process gives way to others, this job does not fail either, because the process may have had
+   * no time on the processor, which some systems do not report.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
@@ -193,7 +193,7 @@ export class ImageChild {
     void this.end();
   }
 
-  /** Ends the process if it has jobs, but other processes leave it no turn for too long. */
+  /** Ends the process if it has jobs but, for too long, gets no time on the processor. */
   #watchTurns(): void {
     const { patienceMs } = this.#options;
     const { pid } = this.#process;
@@ -229,7 +229,7 @@ function passedOn(): Record<string, string | undefined> {
 }
 
 /**
- * Gives pages precedence over pictures, by lowering the priority of the process. Threads inherit the priority of the thread
+ * Lowers the priority of the process, so that pages have precedence over pictures. Threads inherit the priority of the thread
  * that starts them, so the priority is lowered before the process has more threads.
  */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
@@ -237,6 +237,7 @@ function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   try {
     os.setPriority(pid, Math.max(os.getPriority(), niceness));
   } catch {
-    // The process has already ended, or the system does not allow the change; pictures are rendered without it.
+    // The process has already ended, or the system does not allow a change of the priority. In the second case, pictures are
+    // rendered at normal priority.
   }
 }

@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
     expect((await get(urls[1]!)).status).toBe(200);
     // If the image process had died by a signal, that would have been logged. Another image process may have replaced this one,
-    // if this one got no turn.
+    // if this one got no time on the processor.
     server.child.kill('SIGTERM');
     const { stdout, stderr } = await server.ended;
     expect(stdout + stderr).not.toMatch(/ended \(SIG/);

@@ -22,13 +22,13 @@ export interface ImageInfo {
 /** The properties of a picture that are read from its pixels. */
 export interface ImageDetails extends ImageInfo {
   /**
-   * The colours shown until the picture has loaded (see `meanColour`); '' if the picture is transparent, because they would
-   * show through.
+   * The colours that are shown until the picture has loaded (see `meanColour`); '' if the picture is transparent, because
+   * colours behind it would show through.
    */
   readonly colours: string;
   /** Whether any part of the picture is transparent. A picture with an alpha channel can still be opaque. */
   readonly isTransparent: boolean;
-  /** Whether readers see the picture move, which depends on `ANIMATION_MAX`. */
+  /** Whether readers see the picture move: it is animated, and not larger than `ANIMATION_MAX` allows. */
   readonly isAnimated: boolean;
 }
 
@@ -45,15 +45,18 @@ export interface TilePart {
 
 /** The jobs on pictures, which are run in a separate process. `file` is the path of the original picture. */
 export interface ImageJobs {
-  /** Returns the media type of any file by its content: `text/plain` for all text except SVG; null if the type is unknown. */
+  /**
+   * Returns the media type of any file by its content; null if the type is unknown. The type of all text except SVG is
+   * `text/plain`.
+   */
   typeOf(file: string): Promise<string | null>;
   /** Reads the header of a picture without decoding its pixels. */
   probe(file: string): Promise<ImageInfo>;
   /** Decodes a complete picture, and describes its pixels. A picture that can be described can be rendered. */
   inspect(file: string): Promise<ImageDetails>;
-  /** Returns the picture's file with nothing but the pixels: no place, camera or text remains. */
+  /** Returns the picture's file with only the pixels, without metadata such as place, camera or text. */
   clean(file: string): Promise<Buffer>;
-  /** Returns an MP4 or QuickTime file with nothing but sound and picture. */
+  /** Returns an MP4 or QuickTime file with only sound and picture, without metadata. */
   cleanRecording(file: string): Promise<Buffer>;
   /** Crops, resizes and encodes a picture. A picture is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
@@ -73,10 +76,7 @@ export type ImageJob = {
 
 export type ImageRequest = ImageJob & { readonly id: number };
 
-/**
- * A message from the child process: that it is ready, or the outcome of a job, with the resident memory of the process in
- * bytes.
- */
+/** A message from the child process: either 'ready', or the outcome of a job with the resident memory of the process, in bytes. */
 export type ImageMessage = 'ready' | ImageResponse;
 
 export type ImageResponse = { readonly id: number; readonly resident: number } & (

@@ -11,13 +11,16 @@ import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
 /** The options for the lifetime of image processes. Times are in milliseconds. */
 export interface ImageProcessOptions {
-  /** The command that starts a process; by default the program's own command, which is not looked up before the first picture. */
+  /**
+   * The command that starts a process. The default is the program's own command, which is looked up when the first picture is
+   * processed.
+   */
   readonly command?: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
   /**
-   * The longest time without a turn for a process that gives way: `awaited` if a client waits for its jobs, `ahead` if it runs
-   * background jobs.
+   * The longest time without a turn on the processor, for a process that gives way to others: `awaited` if a client waits for
+   * its jobs, `ahead` if it runs background jobs.
    */
   readonly patienceMs: { readonly awaited: number; readonly ahead: number };
   /** The niceness of processes that do not give way, or cannot give way on this system. */
@@ -36,13 +39,13 @@ export interface ImageProcessOptions {
 const CROWDED_LOAD = 1.5;
 
 /**
- * Runs image jobs in a child process, which is started for the first job, ends when it is idle, and is replaced after many jobs
- * or when its memory has grown. If a broken picture crashes or blocks the process, the jobs that ran at the same time are run
- * again.
+ * Runs image jobs in a child process. The process is started for the first job, ends when it is idle, and is replaced after
+ * many jobs or when its memory has grown. If a broken picture crashes or blocks the process, the jobs that ran at the same time
+ * are run again.
  *
- * The process gives way to all others, above all to the server's process that renders pages, as long as it gets turns. If the
- * process gets no turns, jobs that clients wait for are soon moved to a process that does not give way. Background jobs have a
- * separate process, which is ended when a client's job arrives, so that there is never memory in use for two processes.
+ * The process runs only while no other process, such as the server, needs the processor. If it gets no turn on the processor,
+ * jobs that clients wait for are soon moved to a process that does not give way. Background jobs run in a separate process. It
+ * is ended when a client's job arrives, so that two processes never use memory at the same time.
  */
 export class ImageProcess {
   /** The jobs that a client waits for. */
@@ -136,7 +139,10 @@ export class ImageProcess {
     return [...this.#children].some((child) => !child.isAhead && child.running > 0);
   }
 
-  /** Whether the system has a priority for giving way, and a process with that priority is likely to get turns. */
+  /**
+   * Whether the system has a priority for processes that give way, and a process with that priority is likely to get turns on
+   * the processor.
+   */
   #canGiveWay(): boolean {
     if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
     const [load = 0] = os.loadavg();
@@ -159,7 +165,7 @@ export class ImageProcess {
     }
   }
 
-  /** Ends a worn-out process as soon as it is idle, and any other process after it was idle for a while. */
+  /** Ends a process that is due for replacement as soon as it is idle, and any other process after it was idle for a while. */
   #release(child: ImageChild): void {
     const { maxJobs, maxResidentBytes, idleMs } = this.#options;
     const isWorn = child.isEnding || child.started >= maxJobs || child.resident > maxResidentBytes;

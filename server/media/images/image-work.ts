@@ -29,8 +29,8 @@ export class ImageWork {
    * Runs a client's work when its turn comes, and returns its result. Work with the same `key` must have the same result, and
    * runs once for all clients that wait for it.
    *
-   * @param client a key for fairness: a client that requests much work waits longer
-   * @throws ImageJobError if a job of the work fails; if it harmed the process, the same work is refused for a while
+   * @param client the key for fair lines, in which a client that requests much work waits longer
+   * @throws ImageJobError if a job of the work fails. If the job harmed the process, the same work is refused for a while
    * @throws HearthError 'unavailable' (503) if the client gets no place in the queue, or loses its place
    */
   async run<Result>(

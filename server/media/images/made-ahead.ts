@@ -12,7 +12,7 @@ import type { Renditions } from './renditions.ts';
 export interface MadeAheadOptions {
   readonly visitor: VisitorReader;
   readonly renditions: Renditions;
-  /** Whether renditions are made ahead; if not, they are made only on request. */
+  /** Whether renditions are made before readers request them. If not, they are made only on request. */
   readonly isOn: boolean;
   /** Called before each search for missing renditions. */
   readonly prepare: () => Promise<void>;
@@ -27,8 +27,8 @@ export const WHOLE_SITE = '';
 
 /**
  * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another
- * picture. It stores no state: it finds missing renditions by comparing the published uses with the files, and can therefore
- * continue after a restart.
+ * picture. It stores no state, because it finds missing renditions by comparing the published uses with the files. It can
+ * therefore continue after a restart.
  */
 export class MadeAhead {
   readonly #options: MadeAheadOptions;
@@ -68,7 +68,7 @@ export class MadeAhead {
     this.#wake();
   }
 
-  /** Makes a rendition next, because a reader wanted it but was sent another one. */
+  /** Gives a rendition precedence, because a reader requested it but was sent another one. */
   want(job: AheadJob): void {
     if (!this.isOn) return;
     this.#queue.want(job);
@@ -115,7 +115,7 @@ export class MadeAhead {
     }
   }
 
-  /** Continues a search for missing renditions. Returns false if the queue is full before the search is complete. */
+  /** Continues a search for missing renditions. Returns false if the queue becomes full before the search is complete. */
   async #look(scan: string): Promise<boolean> {
     for (;;) {
       if (this.#queue.isFull || this.#closing.signal.aborted) return false;
@@ -132,7 +132,7 @@ export class MadeAhead {
     }
   }
 
-  /** Adds the missing renditions of a use to the queue; returns false if the queue is full before all were added. */
+  /** Adds the missing renditions of a use to the queue. Returns false if the queue becomes full before all were added. */
   async #addMissing(use: PublishedUse): Promise<boolean> {
     for (const job of jobsOf(use)) {
       if (!(await this.#options.renditions.hasRoom())) return true;

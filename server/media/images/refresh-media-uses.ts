@@ -26,7 +26,7 @@ const BATCH = 200;
 
 /**
  * Finds the media uses of all documents again, if the rules for finding them have changed. After an upgrade that changes the
- * size in which a picture is shown, pages published earlier show it in the new size.
+ * sizes in which pictures are shown, readers of earlier published pages can therefore get the new sizes.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();

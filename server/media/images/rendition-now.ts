@@ -11,8 +11,8 @@ import type { formatsFor } from './formats.ts';
 import type { Rendition } from './renditions.ts';
 
 /**
- * If a rendition with at least this fraction of the width is ready, it is sent instead of making a new one. If a rendition had
- * to be enlarged by more than a quarter, it would look soft, and making a WebP takes only a fraction of a second.
+ * The minimum width of a ready rendition that is sent instead of a new one, as a fraction of the requested width. A smaller
+ * rendition would be enlarged by more than a quarter and look soft, while encoding a WebP takes only a fraction of a second.
  */
 const LEAST_PART = 0.8;
 
@@ -25,9 +25,9 @@ interface Wanted {
 type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
 
 /**
- * Returns the rendition that a caller wants, or the next best. If it would be an AVIF of a published picture that is not ready,
- * returns the next best, so that no reader waits for the encoder. The next best is a rendition that is ready in another format
- * and the same size; if there is none, a smaller rendition that is ready; if there is none either, a new rendition in a fast
+ * Returns the rendition that a caller wants, or the next best rendition. The next best is returned if the wanted rendition is
+ * an AVIF of a published picture and is not ready, so that no reader waits for the encoder. The next best is the first possible
+ * of these: a ready rendition in another format and the same size, a smaller ready rendition, and a new rendition in a fast
  * format.
  *
  * @param client as in `Renditions.get`
@@ -54,7 +54,10 @@ export async function renditionNow(
   return { rendition: next, isWanted: false };
 }
 
-/** Renders the picture in a fast format; if too many others are being rendered, returns any smaller rendition that is ready. */
+/**
+ * Renders the picture in a fast format. If too many other pictures are being rendered, returns any smaller rendition that is
+ * ready.
+ */
 async function quickly(
   services: Needs,
   client: string,
@@ -73,8 +76,8 @@ async function quickly(
 }
 
 /**
- * Returns the widest rendition that is ready, has the same crop and look, and is narrower than the wanted one but at least
- * `leastPart` of its width; null if there is none.
+ * Returns the widest ready rendition with the same crop and look that is narrower than the wanted rendition, but at least
+ * `leastPart` of its width; null if no such rendition is ready.
  */
 async function smaller(
   services: Needs,

@@ -29,7 +29,7 @@ export class Renditions {
   // @bounded a file for each request that passed at its pace: 503 (../../core/limits/pace.test.ts)
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
-  /** The originals that cannot be decoded, each with its error; renditions of such an original are refused for a while. */
+  /** The originals that cannot be decoded, each with its error. Renditions of these originals are refused for a while. */
   // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
   // (renditions.test.ts)
   readonly #unreadable = new LRUCache<string, ImageJobError>({
@@ -49,7 +49,8 @@ export class Renditions {
   }
 
   /**
-   * Returns the rendition of a picture. `client` is a key for fairness: a client that requests many pictures waits longer.
+   * Returns the rendition of a picture. `client` is the key for fair lines, in which a client that requests many pictures waits
+   * longer.
    *
    * @throws an error with the code ENOENT if the original is not in the media store
    * @throws ImageJobError if the rendition cannot be rendered
@@ -70,7 +71,7 @@ export class Renditions {
     const bytes =
       this.#ready.get(key) ??
       (await this.#stored(key)) ??
-      // The rendition may have been made while the disk was read.
+      // The memory is checked again, because the rendition may have been made while the disk was read.
       this.#ready.get(key);
     return bytes === undefined ? null : withMime(bytes, format);
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');
   hash = await addPicture('photo', await PHOTO);
-  // Wide screens and social networks show the picture cropped, and phones held upright show the whole picture.
+  // Wide screens and social networks show the picture cropped. Phones held upright show the whole picture.
   await server.publish(cookie, {
     slug: 'about',
     headerType: 'FullWidthImageHeader',

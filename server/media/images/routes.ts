@@ -16,7 +16,10 @@ import { renditionNow } from './rendition-now.ts';
 
 /** The URL of a rendition identifies its content, so the content at a URL never changes. */
 const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
-/** Editors' browsers cache the pictures of drafts for the time in which editors are likely to view them again. */
+/**
+ * The headers of pictures that only drafts use. Editors' browsers may cache them for an hour, because editors often view them
+ * again.
+ */
 const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
 
 /** Serves `/img/{imageId}`: pictures, in the renditions that pages show. */

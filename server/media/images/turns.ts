@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * The total time, in milliseconds, for which the threads of a process had a core, and the total time for which they waited for
- * one.
+ * The total time for which the threads of a process had a processor core, and the total time for which they waited for a core,
+ * in milliseconds.
  */
 export interface Turns {
   readonly had: number;
@@ -10,8 +10,8 @@ export interface Turns {
 }
 
 /**
- * Returns the turns of a process; null if the system does not tell, or the process has ended. Threads that have ended are not
- * included.
+ * Returns the turns of a process; null if the system does not report turns, or the process has ended. Threads that have ended
+ * are not included.
  */
 export function turnsOf(pid: number): Turns | null {
   try {

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the part of a file that a `Range` header requests (RFC 9110, section 14); null if the complete file is to be sent.
- * The complete file is also the response to several ranges and to an invalid header.
+ * Returns the part of a file that a `Range` header requests (RFC 9110, section 14); null if the response is the complete file.
+ * The complete file is also the response to a header with several ranges and to an invalid header.
  *
  * @param size the size of the file in bytes
  */

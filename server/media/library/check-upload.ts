@@ -35,7 +35,7 @@ export interface CheckedPicture extends ImageDetails {
 /**
  * Decodes a whole picture, and returns its properties.
  *
- * @param client a key for fairness among the clients that wait for image work
+ * @param client the key for the fair lines in which clients wait for image work
  * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413); 415 if the file is
  * not a picture
  */
@@ -63,14 +63,14 @@ export async function checkPicture(
 export interface CheckedFile {
   readonly mime: string;
   /**
-   * The bytes stored instead of the uploaded picture or recording, so that readers do not learn where and by whom it was made;
-   * null if the uploaded bytes are stored.
+   * The bytes that are stored instead of the uploaded picture or recording; null if the uploaded bytes are stored. They do not
+   * reveal where and by whom it was made.
    */
   readonly cleaned: Buffer | null;
 }
 
 /**
- * Returns the media type of a file that may be offered to readers; for a picture or recording, also returns the bytes without
+ * Returns the media type of a file that may be offered to readers. For a picture or recording, also returns the bytes without
  * the metadata of cameras and programs.
  *
  * @throws HearthError 'empty-upload', 'broken-recording' (422), 'unknown-file-type' and 'svg-picture' (415); for pictures, as

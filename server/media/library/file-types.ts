@@ -1,4 +1,4 @@
-/** The types of files that may be offered to readers, each with its file name extensions, of which the first is the usual one. */
+/** The types of files that may be offered to readers, each with its file name extensions. The first extension is the usual one. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],

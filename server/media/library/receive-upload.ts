@@ -40,7 +40,7 @@ export async function receiveUpload(
   const refused = Promise.withResolvers<never>();
   const refuse = (error: unknown) => refused.reject(error);
   parser.on('file', (field, stream, filename) => {
-    // The code that reads the stream gets the error; without this listener, the error would end the process.
+    // The code that reads the stream handles the error. Without this listener, the error would also end the process.
     stream.on('error', () => {});
     if (field !== PART || receiving !== undefined) {
       stream.resume();

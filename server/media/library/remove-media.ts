@@ -10,7 +10,7 @@ import { type MediaServices, removeUnused } from './store-media.ts';
 export const MAX_LISTED_USES = 1000;
 
 /**
- * Removes a media item that no document uses, with its bytes and renditions unless another item has the same bytes.
+ * Removes a media item that no document uses. Also removes its bytes and renditions, unless another item has the same bytes.
  *
  * @throws HearthError 'media-not-found' (404), 'media-in-use' (409) with `uses`
  */

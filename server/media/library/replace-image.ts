@@ -12,7 +12,7 @@ const MAX_DOCUMENTS = 10_000;
 
 /**
  * Replaces a picture with another in all documents that use it: in every draft, and in the published version if the draft has
- * no other unpublished changes. Crops are dropped, because they describe parts of the old picture; alternative texts stay.
+ * no other unpublished changes. Crops are dropped, because they describe parts of the old picture. Alternative texts are kept.
  * Either all documents are changed, or none.
  *
  * @returns the changed documents; `published` says whether readers see the change

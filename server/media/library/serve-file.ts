@@ -21,7 +21,7 @@ export async function fileRoutes(app: FastifyInstance, { services }: FeatureOpti
   for (const url of ['/file/:fileId', '/file/:fileId/:name']) {
     app.get<{ Params: Params }>(url, async (request, reply) => {
       const file = await fileFor(services, request, request.params.fileId);
-      // Sends the ‘not found’ page, because readers follow links to files.
+      // Sends the ‘not found’ page rather than JSON, because readers follow links to files.
       return file === null ? reply.callNotFound() : sendFile(services, request, reply, file);
     });
   }
@@ -68,7 +68,7 @@ export async function sendFile(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   reply.type(mime).header('content-length', end - start + 1);
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  // A stream is sent, because without a body Fastify would set the length to 0.
+  // A stream is sent, because Fastify would set the length to 0 if there were no body.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const file: FileHandle = await fs.open(await media.fileOf(hash));
   return reply.send(file.createReadStream({ start, end }));

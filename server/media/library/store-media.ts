@@ -159,7 +159,7 @@ function storeNew(
 /** Runs work in one transaction. */
 type Transact<Unit> = <Done>(work: (unit: Unit) => Promise<Done>) => Promise<Done>;
 
-/** A change that no signed-in user makes, but the demo, an import, or the program itself. Such a change is not recorded. */
+/** A change by the demo, an import, or the program itself, rather than by a signed-in user. The audit log does not record it. */
 interface Unsigned {
   readonly db: Writer;
   readonly author: null;

@@ -51,8 +51,8 @@ export class UploadLimits {
 }
 
 /**
- * Checks the total size of a user's uploads in the last 24 hours, including the next upload. Uploads that have been removed do
- * not count.
+ * Checks the total size of a user's uploads in the last 24 hours plus the next upload. Uploads that have been removed do not
+ * count.
  *
  * @param bytes the size of the next upload
  * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds

@@ -10,8 +10,8 @@ import type { UploadSize } from './receive-upload.ts';
 import { checkQuota } from './upload-limits.ts';
 
 /**
- * Returns the options for a call that takes a file: the handler reads the body, after everything has been checked that is known
- * before the body.
+ * Returns the options for a call that takes a file. The handler reads the body itself; before that, all checks are made that do
+ * not need the body.
  */
 export const takesUploads = (size: UploadSize): HandlerOptions => ({
   scope: prepareUploads,
@@ -31,8 +31,8 @@ function prepareUploads(app: FastifyInstance): void {
 }
 
 /**
- * Checks everything that is known about an upload before its body: how often this user and this address upload, the announced
- * size, and the bytes that the user has uploaded in a day.
+ * Makes all checks of an upload that do not need its body: the upload rates of the user and of the address, the announced size,
+ * and the bytes that the user has uploaded in the last day.
  *
  * @throws HearthError 'too-many', 'upload-quota' (429), `tooLarge` (413)
  */
@@ -48,8 +48,8 @@ function uploadGate(services: Services, { maxBytes, tooLarge }: UploadSize): onR
 }
 
 /**
- * Whether to read the rest of a refused upload, so that a browser, which sends the whole upload first, learns the reason. The
- * connection is closed if the client is a stranger, sends far too much, or was not asked to send the body.
+ * Whether to read the rest of a refused upload. A browser shows the reason only after it has sent the whole upload. The rest is
+ * not read, and the connection is closed, if the client is a stranger, sends far too much, or was not asked to send the body.
  */
 function isWorthReading({ headers, raw }: FastifyRequest, status: number): boolean {
   if (clientWaits(raw)) return false;

@@ -375,7 +375,7 @@ test('one user leaves places to others; an upload that is cut off leaves nothing
   await vi.waitFor(async () => expect((await inStore()).arriving).toBe(SHARES.uploads.ofClient), {
     timeout: 20_000,
   });
-  // An upload that gets no place is told to retry later.
+  // The response to an upload that gets no place asks the client to retry later.
   const refused = () => sockets.filter((socket) => socket.bytesRead > 0);
   await vi.waitFor(() => expect(refused()).toHaveLength(60 - SHARES.uploads.ofClient), { timeout: 20_000 });
   const other = await server.signIn('nora');

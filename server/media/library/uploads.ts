@@ -32,10 +32,7 @@ export function replaceFile(calling: Uploading, id: string): Promise<MediaEntry>
   return receivedFile(calling, (file, mime) => storeInPlace(services, id, file, mime, write));
 }
 
-/**
- * Receives and checks a file, and passes it on to be stored; the place of recording is removed from a picture or recording
- * first.
- */
+/** Receives and checks a file, removes the place of recording from a picture or recording, and passes the file on to be stored. */
 function receivedFile<Result>(
   calling: Uploading,
   store: (file: Upload, mime: string) => Promise<Result>,
@@ -56,7 +53,7 @@ function receivedFile<Result>(
 /**
  * Receives a file, does work with it, and then removes the temporary file.
  *
- * @param work gets a key for fairness among the clients that wait for image work
+ * @param work gets the key for the fair lines in which clients wait for image work
  */
 async function received<Result>(
   { services, request, session: { user } }: Uploading,

@@ -71,7 +71,7 @@ test('readers get the tiles around the place of a published map, from this serve
   const known = await server.get(tileUrl(), { 'if-none-match': response.headers.etag as string });
   expect([known.statusCode, known.body]).toEqual([304, '']);
 
-  // The tiles that were fetched for the picture are not fetched again, and a newly fetched tile is stored too.
+  // The tiles that were fetched for the picture are not fetched again. A newly fetched tile is stored too.
   const before = service.requests.length;
   await server.get(tileUrl());
   await server.get(tileUrl(0, 0, 15));
@@ -128,7 +128,7 @@ describe('while the tile service', () => {
       expect(response.statusCode).toBe(503);
       expect(response.json().error.code).toBe('map-unavailable');
       expect(response.headers['cache-control']).toBe('no-store');
-      // Stored tiles are still served, and a tile that could not be fetched is fetched again.
+      // Stored tiles are still served, and a tile that could not be fetched is requested again.
       expect((await get()).statusCode).toBe(200);
       service.behave('right');
       expect((await get(1)).rawPayload).toEqual(tile);

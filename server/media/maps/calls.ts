@@ -41,7 +41,7 @@ export const mapCalls = [
       etag,
       'cache-control': isPublic ? FOR_ALL : FOR_EDITORS,
       'content-security-policy': IMAGE_CSP,
-      // Other sites have no use for these tiles.
+      // Pages of other sites may not load these tiles.
       'cross-origin-resource-policy': 'same-site',
     });
     if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -50,8 +50,8 @@ export const mapCalls = [
 ];
 
 /**
- * Returns whether everyone may have a tile, rather than only the signed-in user who requests it: readers get only tiles around
- * the places of published maps.
+ * Returns whether everyone may have a tile, because it is near the place of a published map. Returns false if only signed-in
+ * users may have the tile, and the caller is one.
  *
  * @throws HearthError 'not-found' (404) if the caller may not have the tile, 'too-many' (429)
  */

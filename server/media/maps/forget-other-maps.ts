@@ -1,7 +1,7 @@
 import { picturesOfOtherMaps } from '../../../db/poster-queries.ts';
 import { removePoster } from '../videos/remove-posters.ts';
 
-/** Returns the name stored with pictures that are composed of a source's tiles. */
+/** Returns the name that is stored with a picture if it is composed of a source's tiles. */
 export function nameOfMapPictures(source: string | null): string {
   return `Map ${source ?? ''}`.trim();
 }

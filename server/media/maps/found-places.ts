@@ -30,8 +30,8 @@ const packed = z.object({
 });
 
 /**
- * Extracts places from a service's response, in the order of the response: only a few, without duplicates, and with names of
- * limited length. Drops a place that cannot be read. Returns null if the response is not a list.
+ * Extracts a few places from a service's response, in the order of the response. Drops duplicates, and limits the length of
+ * names. Drops a place that cannot be read. Returns null if the response is not a list.
  */
 export function readPlaces(body: Buffer): FoundLocation[] | null {
   const sent = parsed(body);

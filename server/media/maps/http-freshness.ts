@@ -9,8 +9,8 @@ export function isStorable(headers: Headers): boolean {
 }
 
 /**
- * Returns the time for which a response need not be requested again, in milliseconds (RFC 9111); a week if its headers do not
- * state a time.
+ * Returns the time for which a response stays fresh, in milliseconds (RFC 9111). The time is a week if the headers of the
+ * response do not state one.
  */
 export function freshMs(headers: Headers): number {
   const control = headers.get('cache-control') ?? '';

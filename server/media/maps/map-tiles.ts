@@ -16,7 +16,7 @@ import { drawnTile } from './drawn-tile.ts';
 import { freshMs, isStorable } from './http-freshness.ts';
 import { tileType } from './tile-type.ts';
 
-/** The bytes of a tile, which begin with the signature of a picture (`tileType`), or the reason why there is no tile. */
+/** The bytes of a tile, or the reason why there is no tile. The bytes begin with the signature of a picture (`tileType`). */
 export type FetchedTile =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
@@ -30,8 +30,8 @@ export interface MapTilesOptions {
 }
 
 /**
- * Provides the tiles of the configured map service. A stored tile is requested again only when, according to the service, it
- * may have changed; while the service fails, the stored tile is served. A demo site without a map service shows a drawing.
+ * Provides the tiles of the configured map service. A stored tile is requested again only if, according to the service, it may
+ * have changed. While the service fails, the stored tile is served. A demo site without a map service shows a drawing.
  */
 export class MapTiles {
   /**
@@ -49,7 +49,7 @@ export class MapTiles {
   }
 
   /**
-   * Returns a tile; never throws if the service fails.
+   * Returns a tile, or the reason why there is no tile. Never throws if the service fails.
    *
    * @param client the key for the fair lines in which requests wait for tiles that are not stored
    * @throws HearthError 'unavailable' if too many tiles wait to be drawn
@@ -75,7 +75,7 @@ export class MapTiles {
     await this.#service.close();
   }
 
-  /** Draws a tile and stores it, so that it is drawn only once: drawing takes some milliseconds of processor time. */
+  /** Draws a tile and stores it, so that it is drawn only once, because drawing takes some milliseconds of processor time. */
   async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
     const body = await this.#drawing.run(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
@@ -122,7 +122,10 @@ function tileAddress(tileUrl: string, tile: MapTile): string {
   return tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
 }
 
-/** Returns the name of the source of the tiles: a hash, because the URL may contain a key; null if there is no source. */
+/**
+ * Returns the name of the source of the tiles; null if there is no source. The name of a service is a hash of its URL, because
+ * the URL may contain a key.
+ */
 function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
   if (map === null) return demo ? 'drawn' : null;
   return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);
@@ -136,8 +139,8 @@ function conditions(stored: StoredTile | null): Record<string, string> {
 }
 
 /**
- * Returns a response that stands for the service's answer that a tile is unchanged; it has the stored validators, but states no
- * time.
+ * Returns a response that says that a tile is unchanged. It has the stored validators, but no time until which the tile is
+ * fresh.
  */
 function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
   const headers = new Headers({

@@ -120,8 +120,8 @@ export class PlaceSearch {
 }
 
 /**
- * Returns the key under which results are stored; it contains the service, so that results of one service are not shown for
- * another. The key of the service cannot be derived from the hash.
+ * Returns the key under which results are stored. The key depends on the service, so that results of one service are not shown
+ * for another service. The service's API key cannot be derived from the hash.
  */
 function keyOf(address: string, words: string): string {
   const source = createHash('sha256').update(address).digest('base64url').slice(0, 22);

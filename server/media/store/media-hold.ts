@@ -5,20 +5,20 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { MEDIA_HOLD } from '../../core/limits/limits.ts';
 
 /**
- * The folder of hold files within the media store; nothing may be removed from the store until the modification time of the
- * last hold file.
+ * The folder of hold files within the media store. Nothing may be removed from the store until the latest modification time of
+ * these files.
  */
 const HOLDS = 'held';
 
-/** Keeps any process from removing anything from the media store, until it is released. */
+/** A hold, which keeps all processes from removing anything from the media store until the hold is released. */
 export interface MediaHold {
   release(): Promise<void>;
 }
 
 /**
- * Keeps everything in a media store, so that first the database and then the media that it refers to can be copied. The bytes
- * of items that are removed during the hold stay unreferenced in the store; housekeeping removes them later. If the process is
- * killed, its hold expires.
+ * Keeps everything in a media store, so that the database can be copied first, and then the media to which it refers. The bytes
+ * of items that are removed during the hold stay unreferenced in the store until housekeeping removes them later. If the
+ * process is killed, its hold expires.
  */
 export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   const file = path.join(mediaDir, HOLDS, randomUUID());

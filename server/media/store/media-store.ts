@@ -14,7 +14,7 @@ export interface ReceivedBytes {
   readonly file: string;
 }
 
-/** A file of the store, and the time at which it was last stored, in milliseconds. */
+/** A file of the store, and the time at which the file was last stored, in milliseconds. */
 export interface StoredBytes {
   readonly hash: string;
   readonly storedAt: number;
@@ -55,7 +55,7 @@ export interface MediaStore {
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** The folder of temporary files, which is on the same disk as the store, so that files can be renamed into the store. */
+/** The folder of temporary files. It is on the same disk as the store, so that files can be moved into the store by renaming. */
 const INCOMING = 'incoming';
 const FOLDER_NAME = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -93,7 +93,8 @@ export class FolderMediaStore implements MediaStore {
     const target = this.#pathOf(hash);
     const now = Date.now() / 1000;
     if (await exists(target)) {
-      // The bytes count as stored at this moment, so that they are not taken for unused before a row refers to them.
+      // The modification time is set to now, so that housekeeping does not remove the bytes as unused before a row refers to
+      // them.
       await fs.utimes(target, now, now);
       await fs.rm(file, { force: true });
       return;

@@ -23,7 +23,7 @@ const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 /** The hosts of Vimeo's pictures. If Vimeo's response names another host, the picture is not fetched. */
 const VIMEO_IMAGE_HOSTS: ReadonlySet<string> = new Set(['i.vimeocdn.com']);
 
-/** The width, in px, that is requested from Vimeo, which answers with the nearest of a few widths. */
+/** The width, in px, that is requested from Vimeo. Vimeo answers with the nearest of a few widths. */
 const WIDTH = 1280;
 
 /** Vimeo's response about a video. If the video is private, the response has no picture. */
@@ -90,8 +90,8 @@ export class PosterServices {
 }
 
 /**
- * Returns the URL of the picture in Vimeo's response; null if it is neither on one of Vimeo's hosts nor on the host of the
- * configured service.
+ * Returns the URL of the picture in Vimeo's response. Returns null if the URL has another host than Vimeo's hosts and the host
+ * of the configured service.
  */
 function pictureUrl(body: Buffer, origin: string): string | null {
   const url = URL.parse(thumbnailIn(body.toString()) ?? '');

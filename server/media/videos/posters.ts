@@ -42,13 +42,13 @@ const OURS: ReadonlySet<string> = new Set(['unavailable']);
 const [FIRST_WAIT_MS = POSTERS.everyMs] = POSTERS.waitsMs;
 const LAST_WAIT_MS = POSTERS.waitsMs.at(-1) ?? FIRST_WAIT_MS;
 
-/** The sources of posters, from which posters are fetched independently of each other. */
+/** The sources of posters. Each source is asked independently of the others. */
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
 /**
- * Fetches pictures for videos that have no picture of their own, and composes pictures of places, in the background, one at a
- * time from each source. The work is not stored, because it follows from the missing pictures that documents use; it can
- * therefore continue after a restart. A failed attempt is stored, with the time of the next attempt.
+ * Fetches pictures for videos that have no picture of their own, and composes pictures of places. It works in the background,
+ * on one picture at a time from each source. The list of missing pictures is not stored, because it can be computed from the
+ * documents. The work can therefore continue after a restart. A failed attempt is stored, with the time of the next attempt.
  */
 export class Posters {
   readonly #needs: Needs;
@@ -84,8 +84,8 @@ export class Posters {
   }
 
   /**
-   * Like `wanted`, but resolves once the posters have arrived or failed, or after `ms` milliseconds; immediately if no poster
-   * is missing. Never rejects.
+   * Like `wanted`, but resolves once the posters have arrived or failed, or after `ms` milliseconds. Resolves immediately if no
+   * poster is missing. Never rejects.
    */
   async soon(ids: readonly string[], ms: number): Promise<void> {
     try {
@@ -128,7 +128,7 @@ export class Posters {
     this.#timer = setTimeout(() => this.#wake(), ms).unref();
   }
 
-  /** Fetches from all sources at once, so that a service that does not answer delays no other. */
+  /** Fetches from all sources at the same time, so that a service that does not answer does not delay the others. */
   async #run(): Promise<void> {
     let waitsMs: number[] = [];
     while (this.#isAskedAgain && !this.#isClosed) {
@@ -155,7 +155,7 @@ export class Posters {
     }
   }
 
-  /** Fetches and stores a poster; if that fails, stores the time of the next attempt. */
+  /** Fetches and stores a poster. If that fails, stores the time of the next attempt. */
   async #get(id: string, source: PosterSource): Promise<void> {
     const fetched = await this.#fetch(id, source);
     if (this.#isClosed) return;
@@ -179,8 +179,8 @@ export class Posters {
   }
 
   /**
-   * Stores bytes as a poster. Returns the problem if the bytes are not a picture that can be shown; otherwise null, even if no
-   * document uses the poster any more.
+   * Stores bytes as a poster. Returns null, or the problem if the bytes are not a picture that can be shown. It is no problem
+   * if no document uses the poster any more.
    */
   async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {
     const { keep, database, onArrived } = this.#needs;
@@ -201,7 +201,8 @@ export class Posters {
     // If the service was not asked, this does not count as an attempt.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
-    // A video can be gone for good, but a place remains, and its tiles will be available at some time.
+    // The attempts for a place continue, because the map tiles of a place become available at some time, while a video can be
+    // gone for good.
     const atLast = source === 'map' ? LAST_WAIT_MS : null;
     const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
     await putPosterFailure(database.writer, {

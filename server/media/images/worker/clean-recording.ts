@@ -1,20 +1,20 @@
 import fs from 'node:fs/promises';
 
-/** The boxes of an MP4 or QuickTime file in which there are boxes that describe the recording. */
+/** The boxes of an MP4 or QuickTime file that can contain boxes with a description of the recording. */
 const PARENTS: readonly string[] = ['moov', 'trak'];
 /**
- * The boxes that describe when, where and with which device a recording was made, its title and its cover, and the boxes of
- * programs, such as XMP.
+ * The boxes that are removed: descriptions of when, where and with which device a recording was made, its title and cover, and
+ * metadata of programs, such as XMP.
  */
 const DESCRIPTIONS: readonly string[] = ['udta', 'meta', 'uuid'];
-/** The maximum nesting of boxes that is searched; recordings have two levels of such boxes. */
+/** The maximum nesting of boxes that is searched. Recordings have two levels of nested boxes. */
 const MAX_LEVELS = 32;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /**
- * Removes the descriptions from a recording. The bytes of the descriptions become free space, so that nothing moves, and no
- * sound or picture is encoded again.
+ * Removes the descriptions from a recording. The bytes of the descriptions become free space, so that the positions of all
+ * other data stay the same, and nothing is encoded again.
  *
  * @throws Error if boxes are nested more deeply than in any recording
  */

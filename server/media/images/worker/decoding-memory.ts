@@ -4,7 +4,7 @@ import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
 
 /**
  * The additional memory for decoding and rendering a picture, in bytes per pixel, measured with the decoders of the image
- * library. Baseline JPEG and non-interlaced PNG are read in strips, so they need no additional memory; pictures in other
+ * library. Baseline JPEG and non-interlaced PNG are read in strips, so they need no additional memory. Pictures in other
  * formats are held in memory completely.
  */
 const PER_PIXEL = { sample: 2.3, interlaced: 1.25, gif: 5.5, webp: 4.3, alpha: 4 } as const;
@@ -15,7 +15,7 @@ const PER_ENCODED_PIXEL: Readonly<Record<string, number>> = { gif: 18.5, webp: 1
 
 /** The number of samples per pixel in a progressive JPEG, by its chroma subsampling. */
 const SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:1:1': 1.5, '4:4:0': 2 };
-/** The number of bytes that are read of an AVIF file; the box that describes the pixel encoding is near the start. */
+/** The number of bytes that are read of an AVIF file. The box that describes the pixel encoding is near the start. */
 const AVIF_HEAD_BYTES = 64 * 1024;
 const IS_DEEP = 0x40;
 const IS_HALVED = 0x0c;
@@ -25,7 +25,7 @@ export async function decodingBytes(file: string, metadata: Metadata): Promise<n
   return metadata.width * metadata.height * (await perPixel(file, metadata));
 }
 
-/** Returns the memory needed to decode a picture and encode it again, in bytes; the frames of an animated picture all count. */
+/** Returns the memory needed to decode a picture and encode it again, in bytes. All frames of an animated picture count. */
 export function cleaningBytes({ format, width, height, pages = 1 }: Metadata, decoding: number): number {
   const pixels = width * height * pages;
   if (pages > 1) return pixels * IMAGE_RENDERS.movingPixelBytes;
@@ -51,8 +51,8 @@ async function perPixel(file: string, metadata: Metadata): Promise<number> {
 }
 
 /**
- * Returns the memory per pixel of an AVIF, from its `av1C` property: the third byte holds the bits per sample, and whether the
- * chroma is halved in both directions.
+ * Returns the memory per pixel of an AVIF, from its `av1C` property. The third byte of that property holds the bits per sample,
+ * and whether the chroma is halved in both directions.
  */
 async function perAvifPixel(file: string): Promise<number> {
   const handle = await fs.open(file);

@@ -40,7 +40,7 @@ export class Gate {
 const gate = new Gate(IMAGE_RENDERS.concurrent);
 
 /**
- * Processes a picture when its turn comes; a large picture is processed while no other is.
+ * Processes a picture when its turn comes. A large picture is processed only while no other picture is.
  *
  * @param pixels the number of pixels in all frames that are processed
  */

@@ -7,9 +7,9 @@ import { isShownMoving } from './inspect.ts';
 import { probe } from './probe.ts';
 
 /**
- * Renders a picture: crops it first, then resizes it, but never enlarges it. Colours are converted to sRGB, and only the pixels
- * are kept: no place, camera or colour profile. An animated picture becomes an animated WebP. A large original is rendered
- * while no other picture is.
+ * Renders a picture: crops it, and then resizes it. A picture is never enlarged. Colours are converted to sRGB, and only the
+ * pixels are kept: no place, camera or colour profile. An animated picture becomes an animated WebP. A large original is
+ * rendered while no other picture is.
  */
 export async function render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
   const info = await probe(file);
@@ -58,7 +58,7 @@ function clampCrop(crop: { left: number; top: number; width: number; height: num
 function encode(image: Sharp, format: ImageFormat, quality: number): Promise<Buffer> {
   switch (format) {
     case 'avif':
-      // AVIF looks as good as JPEG at a lower quality number; with effort 2, a first view stays fast on a small server.
+      // At a lower quality number, AVIF looks as good as JPEG. Effort 2 keeps the first view fast on a small server.
       return image.avif({ quality: Math.max(1, quality - 15), effort: 2 }).toBuffer();
     case 'webp':
       return image.webp({ quality, effort: 3 }).toBuffer();

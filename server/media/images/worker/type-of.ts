@@ -12,7 +12,7 @@ const BEFORE_ELEMENTS = [
   ['<!', '>'],
 ] as const;
 const SVG = /^<(?:\w{1,50}:)?svg[\s>/]/i;
-/** The number of bytes that are searched for the first element; a prologue is longer only if it was made long on purpose. */
+/** The number of bytes that are searched for the first element. A prologue is longer only if it was made long on purpose. */
 const HEAD_BYTES = 64 * 1024;
 
 /** Returns the media type of a file by its content; null if it is unknown. */
