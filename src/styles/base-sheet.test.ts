@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const files = ['tokens.css', 'text-size.css', 'site.css', 'print.css'];
-const sheet = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
+const sheet = files
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''))
+  .join('\n');
 
 describe('the base sheet', () => {
-  it('stays within 9 kB', () => {
-    expect(sheet.replaceAll(/\s+/g, ' ').length).toBeLessThan(9000);
+  it('stays within 8 kB without its comments', () => {
+    expect(sheet.replaceAll(/\s+/g, ' ').length).toBeLessThan(8000);
   });
 
   it('touches nothing outside the site but the tokens, html and body', () => {
-    const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/@(media|container)[^{]*\{/g, '');
+    const bare = sheet.replaceAll(/@(media|container)[^{]*\{/g, '');
     const selectors = [...bare.matchAll(/([^{};]+)\{/g)].flatMap(([, text]) => text!.split(/,(?![^(]*\))/));
     const outside = selectors
       .map((selector) => selector.replaceAll('}', '').trim())
