@@ -188,7 +188,10 @@ export async function countBrokenRevisions(db: Reader): Promise<number> {
   );
 }
 
-/** Returns the stored media uses of these documents in one state, by document id: for each media item, its renditions as JSON. */
+/**
+ * Returns the stored media uses of these documents in one state: for each document id, the media items and their renditions as
+ * JSON.
+ */
 export async function storedUses(
   db: Reader,
   state: Row<'media_use'>['state'],

@@ -22,7 +22,7 @@ export interface StoredDomain {
   readonly updated_at: string;
 }
 
-/** Returns all domains: the default one first, the others by name. */
+/** Returns all domains: the default domain first, the others by name. */
 export async function allDomains(db: VisitorReader | Writer): Promise<readonly DomainRecord[]> {
   const rows = await (db as VisitorReader)
     .selectFrom('domain')

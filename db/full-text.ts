@@ -7,8 +7,8 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
  */
 
 /**
- * The terms of a search. By default, a page must contain all of them; with `any`, one is enough. A page contains a term if it
- * contains one of the term's texts as a phrase.
+ * The terms of a search. By default, a page must contain all of the terms; with `any`, one of them is enough. A page contains a
+ * term if it contains one of the term's texts as a phrase.
  */
 export interface TextQuery {
   readonly terms: readonly (readonly string[])[];
@@ -34,7 +34,7 @@ type Db = VisitorReader | Writer | Reader;
  * preferred.
  */
 const MAX_RANKED = 5000;
-/** The weights of a hit in the title, a heading, the other text and the search words. */
+/** The weights of a match in the title, a heading, the other text and the search words. */
 const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
 const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
 /** The number of words in an excerpt around a hit. */
@@ -111,7 +111,7 @@ export async function foundTexts(
   const match = matchOf(query);
   const found: FoundText[] = [];
   for (const number of numbers) {
-    // Runs one statement per page: for several numbers at once, SQLite would scan all pages that contain the terms.
+    // Runs one statement per page, because for several numbers at once, SQLite would scan all pages that contain the terms.
     const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
         snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
@@ -122,7 +122,7 @@ export async function foundTexts(
   return found;
 }
 
-/** Adds words to the vocabulary of a domain, except those that are already in it. */
+/** Adds new words to the vocabulary of a domain. */
 export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`insert into search_word (domain_id, word)
@@ -137,8 +137,8 @@ export interface KnownWord {
 }
 
 /**
- * Checks at most the next `limit` words of the vocabulary, and removes those that no published page of their domain contains
- * any more.
+ * Checks at most the next `limit` words of the vocabulary, and removes the words that no published page of their domain
+ * contains any more.
  *
  * @param after the last word checked before; null to begin
  * @returns the last word checked; null if no words are left

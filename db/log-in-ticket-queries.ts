@@ -45,7 +45,10 @@ export async function liveTicket(
   return row ?? null;
 }
 
-/** Uses up a ticket. Returns false if the ticket was used before. If two requests use one ticket, only one of them gets true. */
+/**
+ * Uses up a ticket. Returns false if the ticket was used before. If two requests use the same ticket, only one of the two calls
+ * returns true.
+ */
 export async function useLogInTicket(db: Writer, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('log_in_ticket')

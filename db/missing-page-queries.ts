@@ -10,7 +10,7 @@ export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
 /**
  * Returns the initial count of a new path of a domain: 0, or the lowest count among the domain's paths if there are `most`
  * already. A new path replaces the path with the lowest count, and inherits its count ('Space-Saving': Metwally, Agrawal, El
- * Abbadi 2005). Therefore a path that gets more than one in `most` of the requests stays in the list.
+ * Abbadi 2005). Therefore, a path that gets more than 1 in `most` of the requests stays in the list.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
   const { stored, lowest } = await db

@@ -11,7 +11,7 @@ export interface Claim {
   readonly now: string;
   /** The time until which other processes leave the entry alone. */
   readonly leaseUntil: string;
-  /** The From header for an entry without one. */
+  /** The From header for an entry that has no From header. */
   readonly sender: string | null;
   /** The latest time at which a pause of the channel can end (`isPausing`). */
   readonly latestPause: string;

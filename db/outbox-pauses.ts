@@ -14,7 +14,7 @@ export interface OutboxPause {
   readonly reason: string;
 }
 
-/** Pauses a channel. Keeps a pause that ends later than the new one. */
+/** Pauses a channel. A current pause that ends later than the new pause is kept. */
 export async function pauseChannel(db: Writer, channel: OutboxChannel, pause: OutboxPause): Promise<void> {
   const { until, reason } = pause;
   await db

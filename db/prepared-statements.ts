@@ -2,7 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** The maximum number of prepared statements per connection. The program has a few dozen different queries, so all of them fit. */
+/**
+ * The maximum number of prepared statements per connection. The program has a few dozen different queries, so all of its
+ * statements fit.
+ */
 const MAX_PREPARED = 100;
 
 /**

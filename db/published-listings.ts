@@ -14,7 +14,7 @@ export async function publishedListings(db: VisitorReader, domainId: string): Pr
 
 /**
  * Returns the published listings together with the published navigation, footer and settings (JSON text), because a page with
- * lists needs both in one statement.
+ * lists needs all of them in one statement.
  */
 export async function siteDocumentsAndListings(
   db: VisitorReader,

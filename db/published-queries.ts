@@ -111,7 +111,10 @@ export async function pagesWithForm(
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Returns the published navigation, footer and settings of a domain as JSON text, without those that were never published. */
+/**
+ * Returns the published navigation, footer and settings of a domain as JSON text. Leaves out documents that were never
+ * published.
+ */
 export async function publishedSiteDocuments(
   db: VisitorReader,
   domainId: string,
@@ -203,7 +206,7 @@ export async function pictureColours(
   db: VisitorReader,
   ids: readonly string[],
 ): Promise<Map<string, PictureColours>> {
-  // Uses the same statement for every number of pictures; unused parameters match none.
+  // Uses the same statement for every number of pictures. Unused parameters match no picture.
   const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
   const rows = await coloursAt(db, ...places);
   return new Map(
@@ -277,7 +280,7 @@ const fileAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 /**
  * Returns a LIKE pattern for renditions that contain this text.
  *
- * @param what contains only letters, digits, = and &, none of which LIKE treats specially
+ * @param what contains only letters, digits, = and &, because LIKE treats none of these specially
  */
 function pattern(what: string): string {
   return `%"${what}"%`;

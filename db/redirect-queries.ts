@@ -140,7 +140,7 @@ export async function countRedirects(db: Reader, domainId: string): Promise<numb
   return Number(row.total);
 }
 
-/** Inserts a redirect, or replaces the one with its id. */
+/** Inserts a redirect, or replaces the redirect with its id. */
 export async function putRedirect(db: Writer, redirect: NewRow<'redirect'>): Promise<void> {
   const { id: _, domain_id: __, ...values } = redirect;
   await db

@@ -142,7 +142,7 @@ function naming(db: Reader, name: string) {
 /** Returns the names of all roles that pages name, including deleted pages and removed roles. */
 export async function rolesNamedByPages(db: Reader): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  // Runs a query for each of the two states, because each has its own index.
+  // Runs a query for each of the two states, because each state has its own index.
   for (const isDeleted of ['is', 'is not'] as const) {
     const lists = await db
       .selectFrom('page')
@@ -186,7 +186,7 @@ interface OtherRoles {
   readonly limit: number;
 }
 
-/** Returns some of the pages of a collection whose roles differ from the given ones, ordered by id, with their roles. */
+/** Returns some of the pages of a collection whose roles differ from the given roles, ordered by id. Each page has its roles. */
 export async function pagesWithOtherRoles(
   db: Reader,
   { domainId, collection }: CollectionOfSite,

@@ -114,7 +114,7 @@ export interface MediaUseTable {
   state: 'draft' | 'published';
   /**
    * JSON array of what readers may download: for an image, the query strings of the URLs of its renditions; for a file, `file`.
-   * Readers cannot download anything else of the item.
+   * Readers cannot download any other part of the item.
    */
   renditions: JsonText;
 }
@@ -128,7 +128,7 @@ export interface SearchTextTable {
   title: string;
   /** The headings, one per line. */
   headings: string;
-  /** The other texts of the page, one per line. */
+  /** The remaining text of the page, one entry per line. */
   words: string;
 }
 
@@ -152,7 +152,7 @@ export interface SearchWordTable {
   word: string;
 }
 
-/** The tables that the visitor's connection reads: published versions and what belongs to them, but no drafts. */
+/** The tables that the visitors' connection reads. They contain published versions and related data, but no drafts. */
 export interface VisitorTables {
   // @bounded what the owner sets up
   domain: DomainTable;
@@ -462,7 +462,7 @@ export interface AuditEntryTable {
    * tried to use; '' if there is none.
    */
   person_id: Generated<string>;
-  /** A JSON object with a few words and numbers. */
+  /** A JSON object with short texts and numbers. */
   details: JsonText;
   created_at: Time;
   /** The number of equal actions that the entry stands for. */
@@ -537,7 +537,7 @@ export interface OutboxTable {
   /** The time until which the process that attempts delivery may record the outcome. */
   lease_until: Time | null;
   next_attempt_at: Time;
-  /** Why the last attempt failed; '' if it succeeded or none was made. */
+  /** Why the last attempt failed; '' if it succeeded or no attempt was made. */
   reason: string;
   created_at: Time;
   /** When the entry was sent or failed for good. */

@@ -4,8 +4,8 @@ import type { Row } from './schema.ts';
 /** Queries of second factors, recovery codes, and log-ins that wait for a second factor. */
 
 /**
- * Returns the second factor of a user; null if the user never began to set one up. A second factor is required at log-in only
- * if its `enabled_at` is not null.
+ * Returns the second factor of a user; null if the user never began to set up a second factor. A second factor is required at
+ * log-in only if its `enabled_at` is not null.
  */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
   const row = await db
@@ -89,7 +89,7 @@ export async function turnToOtherApp(
 
 /**
  * Marks the code of a time step and the codes of all earlier steps as used. Returns false if a code of this step or of a later
- * step was accepted before. If two requests use one code, only one of them gets true.
+ * step was accepted before. If two requests use the same code, only one of the two calls returns true.
  */
 export async function useStep(db: Writer, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -126,8 +126,8 @@ export async function setRecoveryCodes(db: Writer, userId: string, hashes: reado
 }
 
 /**
- * Uses up a recovery code. Returns false if the user has no such code. If two requests use one code, only one of them gets
- * true.
+ * Uses up a recovery code. Returns false if the user does not have this code. If two requests use the same code, only one of
+ * the two calls returns true.
  */
 export async function useRecoveryCode(db: Writer, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db

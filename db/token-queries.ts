@@ -64,7 +64,7 @@ export async function useEmailTokensOf(db: Writer, userId: string, now: string):
     .execute();
 }
 
-/** Marks all of a user's open links as used, those that set a password and those that confirm an e-mail address. */
+/** Marks all of a user's open links as used: links that set a password and links that confirm an e-mail address. */
 export async function useTokensOf(db: Writer, userId: string, now: string): Promise<void> {
   await db
     .updateTable('password_token')

@@ -115,7 +115,7 @@ export async function mediaHashes(db: Reader): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
-/** Returns the names of the roles that at least one user has. */
+/** Returns the names of the roles that users have. */
 export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('user_role').select('role').distinct().execute();
   return new Set(rows.map(({ role }) => role));
@@ -144,7 +144,7 @@ export async function clearDomain(db: Writer, domainId: string, now: string): Pr
   await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
 }
 
-/** Inserts a media item, or replaces the one with its id. */
+/** Inserts a media item, or replaces the media item with the same id. */
 export async function putMediaItem(db: Writer, item: Omit<Row<'media'>, 'uploaded_by'>): Promise<void> {
   const { id: _, ...values } = item;
   await db
@@ -154,7 +154,7 @@ export async function putMediaItem(db: Writer, item: Omit<Row<'media'>, 'uploade
     .execute();
 }
 
-/** Inserts a page, or replaces the one with its id. */
+/** Inserts a page, or replaces the page with the same id. */
 export async function putPage(db: Writer, page: Row<'page'>): Promise<void> {
   const { id: _, ...values } = page;
   await db

@@ -61,7 +61,7 @@ read -r _ || true
  * Starts a server with the programs in `folder`. PostgreSQL refuses to run as root, so root starts it as the user that Debian's
  * package adds.
  *
- * @throws an error with the server's output if the server does not start, or an error if root has no such user
+ * @throws an error with the server's output if the server does not start, or an error if root has no user that can start it
  */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {

@@ -9,7 +9,8 @@ const folders = new Map(definitions.map(({ type }) => [type, folderOf(type)]));
 
 /**
  * Returns the export of a file in a block type's folder. `files` are the files with the same name in all folders, as
- * `import.meta.glob` returns them if it is called in this folder. Returns undefined if the type has no such file or is unknown.
+ * `import.meta.glob` returns them if it is called in this folder. Returns undefined if the type is unknown or its folder has no
+ * such file.
  */
 export function fileOf<Module>(
   files: Readonly<Record<string, Module>>,

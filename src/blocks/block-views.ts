@@ -30,7 +30,7 @@ export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }
 
-/** Returns the style sheets of a block type as text: the shared ones first, then its own. */
+/** Returns the style sheets of a block type as text: the shared style sheets first, then the type's own. */
 export function sheetsOf(type: string): readonly string[] {
   const definition = definitionOf(type);
   const shared = (definition?.sharedStyles ?? []).map((folder) => sheets[`./${folder}/style.css`] ?? '');

@@ -8,7 +8,7 @@ import { isDocument } from './fields.ts';
  * Completes a stored value by its schema, field by field and item by item: values that are missing or have the wrong JSON type
  * are replaced by their defaults. Keeps a value of the right type even if the schema would reject it, such as a text that is
  * too long. The problem is reported when the value is saved. Drops fields that a strict schema does not contain. Returns
- * undefined if there is neither a value nor a default.
+ * undefined if both the value and the default are missing.
  */
 export function completeFields(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   const completed = withRightType(schema, value, keyPrefix);

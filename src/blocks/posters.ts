@@ -17,8 +17,8 @@ export function videosIn(blocks: readonly StoredBlock[]): Video[] {
 }
 
 /**
- * Returns the id of the poster that a complete block needs; null if the block has neither a video nor a place, or a video with
- * a picture.
+ * Returns the id of the poster that a complete block needs. Returns null if the block has neither a video nor a place, or if it
+ * has a video with a picture.
  */
 export function posterOf(block: StoredBlock): string | null {
   const definition = definitionOf(block.componentType);
@@ -35,7 +35,7 @@ export function postersOf(blocks: readonly StoredBlock[]): string[] {
 
 /**
  * Replaces the missing pictures of complete blocks by available posters, only for rendering. A poster is decorative, because
- * the words next to it say what it shows. Returns blocks that need no poster unchanged.
+ * the text next to it says what it shows. Returns blocks that need no poster unchanged.
  */
 export function withPosters(
   blocks: readonly StoredBlock[],

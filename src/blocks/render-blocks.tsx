@@ -14,9 +14,9 @@ export type Piece = string | StoredBlock;
 
 interface Drawing {
   readonly baseUrls: BaseUrls;
-  /** Renders events blocks; null if the page has none. */
+  /** Renders events blocks; null if the page has no events block. */
   readonly events?: EventsView | null;
-  /** Renders lists of pages; null if the page has none. */
+  /** Renders lists of pages; null if the page has no list. */
   readonly lists?: PageListView | null;
   /** The attribution of map pictures. */
   readonly mapAttribution?: string;

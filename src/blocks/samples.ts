@@ -13,7 +13,7 @@ const samples = import.meta.glob<(parts: SampleParts) => Fields>('./*/sample.ts'
 
 /**
  * Returns the fields of every block type, all filled, for tests that run on all blocks. Every text is `words`, so that a test
- * can use any text, for example one that tries to inject markup.
+ * can use any text, for example a text that tries to inject markup.
  */
 export function samplesOf(words: string, href = '/help'): Record<string, Fields> {
   const parts: SampleParts = {

@@ -10,7 +10,7 @@ import { ListedPages } from './page-list/ListedPages.tsx';
 import { PageListContext, type PageListView } from './page-list-context.ts';
 import { completeBlock } from './registry.ts';
 
-/** Renders a list of pages with one page if the list has a category; otherwise with none. */
+/** Renders a list of pages. The list has one page if it has a category, otherwise none. */
 const StubPages: PageListView = ({ block }) => {
   const { category } = block;
   const page = { _id: 'page', slug: 'page', title: 'A page', summary: '', image: null };

@@ -16,7 +16,7 @@ export interface FailureBody {
 interface FailedResponse {
   readonly status: number;
   readonly data: FailureBody;
-  /** The seconds in the Retry-After header, if the response had one. */
+  /** The number of seconds in the Retry-After header, if the response had this header. */
   readonly retryAfter?: number;
 }
 

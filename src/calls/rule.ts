@@ -16,5 +16,8 @@ export type Rule =
 /** Users with a right. */
 export const right = <const Name extends Right>(name: Name): { readonly right: Name } => ({ right: name });
 
-/** Users who may publish and who have one of the page's roles, if the page has any. For calls that change what readers see. */
+/**
+ * Users who may publish and who have one of the page's roles, if the page has any. The rule for calls that change what readers
+ * see.
+ */
 export const publishing = { right: 'publish', pageRole: true } as const satisfies Rule;

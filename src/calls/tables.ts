@@ -43,7 +43,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = Object.fromEntries
   ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
 );
 
-/** The actions that one person may repeat many times in a row. */
+/** The actions that one person may repeat many times within a short time. */
 export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
   RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action as RecordedAction),
 );

@@ -50,7 +50,7 @@ const interact: ClientDirective = async (load, { value }, island) => {
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
         const replay = (element: Element) => element.dispatchEvent(new MouseEvent('click', click));
-        // If React has not hydrated the target yet, React does so before it handles the event.
+        // If React has not hydrated the target yet, React hydrates it before it handles the event.
         replay(target);
         if (!target.isConnected) replay(elementAt(place));
       }

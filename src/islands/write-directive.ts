@@ -58,7 +58,8 @@ const write: ClientDirective = async (load, { value }, island) => {
     form.dataset.typed = '';
     delete form.dataset.cleared;
     start();
-    // Gives the script time to decide which fields are shown, because fields that appear or disappear later would move what the reader is pressing.
+    // Gives the script time to decide which fields are shown. Fields that appear or disappear later would move the control that
+    // the reader is pressing.
     setTimeout(() => {
       if (!('live' in form.dataset)) form.dataset.plain = '';
     }, FORM_PATIENCE_MS);

@@ -42,7 +42,7 @@ export function coalesce(first: Change, second: Change): Change | null {
   return changeOf(second.name, [...later, ...earlier]);
 }
 
-/** Returns the patches of a change that only sets fields; none if the change does anything else. */
+/** Returns the patches of a change that only sets fields. Returns no patches if the change does anything else. */
 function setsOf({ patches }: Change): readonly SetPatch[] {
   const sets = patches.filter((patch) => patch.type === 'set');
   return sets.length === patches.length ? sets : [];

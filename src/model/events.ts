@@ -53,8 +53,8 @@ export type PageEvents =
   | { readonly kind: 'unavailable' | 'not-set-up' };
 
 /**
- * The state of an events block: its events, or why it has none. Only the editor shows an events block while its events are
- * loading.
+ * The state of an events block: its events, or the reason why it has none. Only the editor shows an events block while its
+ * events are loading.
  */
 export type EventsState =
   | { readonly kind: 'listed'; readonly events: readonly SiteEvent[] }

@@ -96,7 +96,7 @@ export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'sit
 
 /**
  * Returns the head of a document that is not an editor's page: the error page, the health page or the log-in page. Search
- * engines do not index such a document.
+ * engines do not index these documents.
  */
 export function plainHead(title: string, siteName = ''): HeadData {
   const social = { title, description: '', keywords: '', image: '', imageAlt: '' };

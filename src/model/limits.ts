@@ -155,7 +155,7 @@ export const MAX_CRISIS_WORDS = 200;
 export const MAX_SEARCH_TOPICS = 50;
 
 export const DELETED_PAGE_RETENTION_DAYS = 30;
-/** The revisions of a page that are kept: the `last` ones and, before them, the last of each day. */
+/** The revisions of a page that are kept: the `last` newest revisions and, of the older revisions, the last of each day. */
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /** The number of revisions that a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
@@ -203,8 +203,8 @@ export const IMAGE_SIZES = {
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
 /**
- * The number of pages that a list shows at once, and the maximum number of pages that it contains. Older pages are found only
- * by searching.
+ * The number of pages that a list shows at once, and the maximum number of pages that the whole list contains. Older pages are
+ * found only by searching.
  */
 export const PAGE_LISTS = { onPage: 12, mostOnPage: 50, known: 1000 } as const;
 /** The side of a map tile, in px. */

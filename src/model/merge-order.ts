@@ -1,4 +1,4 @@
-/** One of the two versions that are merged: the editor's own, or the other editor's. */
+/** The editor's own version or the other editor's version, which are merged. */
 export type Side = 'mine' | 'theirs';
 
 /** An entry whose position differs between two versions of a list: who moved it, and the key before it in each version. */

@@ -53,8 +53,8 @@ export function mergeFields(
 }
 
 /**
- * The fields of a location. A location is merged as one value, because one person's latitude with the other's longitude would
- * be a place that no one chose.
+ * The fields of a location. A location is merged as one value. One person's latitude with the other person's longitude would be
+ * a place that no one chose.
  */
 const PLACE: readonly string[] = ['lat', 'lng'];
 

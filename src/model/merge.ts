@@ -89,7 +89,7 @@ function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as Roots;
 }
 
-/** Returns the blocks that are taken unchanged from one side: blocks that only that side has, and blocks whose types differ. */
+/** Returns the blocks that are taken unchanged from one side: blocks that only one side has, and blocks whose types differ. */
 function wholeBlocks(trees: Trees, present: ReadonlySet<string>, decide: Decide): Map<string, Side> {
   const wholes = new Map<string, Side>();
   for (const key of present) {

@@ -63,7 +63,10 @@ export function quickExitUrl(
   return isWebAddress(url) ? url : NEUTRAL_URL;
 }
 
-/** Returns whether a URL is an https address. Only https hides from people on the same network what the reader visits next. */
+/**
+ * Returns whether a URL is an https address. An https address keeps other people on the same network from seeing which page the
+ * reader visits next.
+ */
 function isWebAddress(url: string): boolean {
   return isSafeHref(url) && /^https:/i.test(url);
 }

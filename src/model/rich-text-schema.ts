@@ -32,7 +32,10 @@ const heading: NodeSpec = {
   })),
 };
 
-/** The attribute that marks a link to a file, so that a copied link remains one; empty if the link has no file id. */
+/**
+ * The attribute that marks a link to a file, so that a copied link to a file keeps its file id; empty if the link has no file
+ * id.
+ */
 const FILE_ID = 'data-file-id';
 
 /**

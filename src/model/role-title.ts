@@ -6,7 +6,10 @@ export function titleOfName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the key by which titles are compared, so that no two titles look the same: without case, extra spaces and diacritics. */
+/**
+ * Returns the key by which titles are compared. The key ignores case, extra spaces and diacritics, so that no two titles look
+ * the same.
+ */
 export function titleKey(title: string): string {
   const bare = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
   return bare.trim().replaceAll(/\s+/gu, ' ');

@@ -136,8 +136,8 @@ export interface Question {
 
 /**
  * Returns the questions and answers of a page for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage);
- * '' if there are none. A page has at most one such script. To keep pages small, omits the questions that exceed the size
- * limit.
+ * '' if there are none. A page has at most one script with questions. To keep pages small, omits the questions that exceed the
+ * size limit.
  */
 export function faqData(questions: readonly Question[]): string {
   let length = 0;

@@ -106,8 +106,8 @@ export function slugsAbove(slug: string): readonly string[] {
 /**
  * Interprets a request path (percent-encoded, without query). Returns the slug of a page. For trailing and repeated slashes,
  * upper case and decomposed letters, returns a permanent redirect to the canonical form. For bad escapes, control characters,
- * encoded slashes, backslashes, dot segments and more than 255 characters, returns neither. Redirects always lead to the path
- * of a slug on the same host.
+ * encoded slashes, backslashes, dot segments and more than 255 characters, returns neither a slug nor a redirect. Redirects
+ * always lead to the path of a slug on the same host.
  */
 export function requestPath(pathname: string): RequestPath {
   if (!pathname.startsWith('/') || pathname.length > 1 + SLUG_MAX_LENGTH * 12) return { kind: 'bad' };

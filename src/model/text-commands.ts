@@ -17,7 +17,7 @@ type ItemText = ItemPosition & { field: string };
 type BlockText = { key: string; field: string };
 
 /**
- * Splits the text of an item. The item keeps the first text, and each further text goes into a new copy of `blank` after it.
+ * Splits the text of an item. The item keeps the first text. Each further text goes into a new copy of `blank` after the item.
  * @throws 'item-not-found', 'block-not-found' (409), 'not-a-list' (400).
  */
 export function splitItemText(
@@ -36,7 +36,7 @@ export function splitItemText(
   return changeOf('Split item', patches);
 }
 
-/** Splits the text of a block. The block keeps the first text, and each further text goes into a new copy of the block after it. */
+/** Splits the text of a block. The block keeps the first text. Each further text goes into a new copy of the block after it. */
 export function splitBlockText(
   tree: ContentTree,
   { key, field, texts }: BlockText & { texts: readonly string[] },

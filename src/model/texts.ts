@@ -336,7 +336,7 @@ export const FORM_TEXTS = {
   captchaPlace: 'Captcha: here, readers show that they are no robots.',
   /** The label of the hidden field that only programs fill in. Not from the specification. */
   honeypot: 'Leave this empty',
-  /** The label of a captcha if its field has none. Not from the specification. */
+  /** The label of a captcha whose field has no label. Not from the specification. */
   captcha: 'Show that you are not a robot',
   /** Shown in place of a form that cannot be sent. Not from the specification. */
   notReady: 'You cannot write to us here right now.',

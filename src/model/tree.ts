@@ -55,7 +55,7 @@ export function slotOf(list: ListId): string {
 
 /**
  * Converts a stored page to a tree without the documents around the page.
- * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.
+ * @throws 'duplicate-key' (422) if two blocks have the same key; blocks that `normaliseBlocks` has converted have unique keys.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
   const { contents, ...fields } = page as JsonObject;

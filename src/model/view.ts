@@ -44,7 +44,7 @@ export interface DraftShell extends SiteShell {
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
-  /** The base URL of images; for readers, on the content delivery network if the owner has one. */
+  /** The base URL of images. For readers, it is on the content delivery network if the owner has one. */
   readonly imageBaseUrl: string;
 }
 
@@ -98,7 +98,7 @@ export interface StaffBar {
 /** A colour that is shown in place of a picture until the picture is loaded. Later placeholders override earlier ones. */
 export interface Placeholder {
   readonly imageId: string;
-  /** The end of the picture's URLs in one place on the page; '' for all places without a placeholder of their own. */
+  /** The end of the picture's URLs in one place on the page; '' stands for all places without a placeholder of their own. */
   readonly end: string;
   /** Whether the placeholder applies only to narrow screens. */
   readonly isNarrow: boolean;

@@ -67,7 +67,7 @@ export function FooterFields({ links }: { links: Readonly<Record<string, Link>> 
   );
 }
 
-/** Shows a link below a list, which leads to more links of the same kind. */
+/** Shows a link below a list. The link leads to more links of the same kind. */
 export function FooterLast({ property, link }: { property: string; link: Link }) {
   const editing = use(EditingContext) !== null;
   if (!isShownLink(link) && !editing) return null;

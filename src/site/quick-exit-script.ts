@@ -5,12 +5,13 @@ const { count, withinMs } = QUICK_EXIT_PRESSES;
 /**
  * The inline script of pages with the quick exit. Leaving covers the page immediately in every open tab with the quick exit,
  * stops reading aloud and videos, and clears forms. The address of another site replaces the page's history entry. The page is
- * emptied before the other site loads, because that site may be slow. Escape leaves the page, too, except while the reader
+ * emptied before the other site loads, because the other site may be slow. Escape leaves the page, too, except while the reader
  * types, or while something is open that Escape closes. The hash of this script is in the Content Security Policy.
  *
  * Going back does not show the left page again. Links within the page add no history entries, so the history contains the page
- * only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves again
- * immediately, until the reader opens such a page anew. If the browser has kept the page in memory, it is covered and reloaded.
+ * only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves that page
+ * immediately, too, until the reader opens a page with the quick exit anew. If the browser has kept the page in memory, it is
+ * covered and reloaded.
  */
 export const QUICK_EXIT_SCRIPT = [
   '((d,a,n,t,c)=>{',

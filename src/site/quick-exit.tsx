@@ -3,9 +3,9 @@ import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
 const [stays, withoutScript, end] = QUICK_EXIT_TEXTS.stays;
 
 /**
- * Shows the quick exit, with which readers leave a page that no one else should see. The quick exit is the first element on the
- * page, and always within reach. The quick exit is a plain link. `quick-exit-script.ts` makes leaving faster, and leaves fewer
- * traces.
+ * Shows the quick exit, with which readers quickly leave a page that no one else should see. The quick exit is the first
+ * element on the page, and always within reach. The quick exit is a plain link. `quick-exit-script.ts` makes leaving faster,
+ * and leaves fewer traces.
  *
  * @param url the address to which the quick exit leads; null if the page has no quick exit
  */

@@ -80,8 +80,8 @@ function once(key: string, make: () => readonly string[]): readonly string[] {
 }
 
 /**
- * Returns a key of everything that affects the HTML of a part: documents, base URLs, and how each link relates to the current
- * page.
+ * Returns a key that depends on everything that affects the HTML of a part: documents, base URLs, and how each link relates to
+ * the current page.
  */
 function keyOf(
   part: string,

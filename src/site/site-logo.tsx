@@ -31,7 +31,8 @@ export function LogoImage({
   const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
   if (sources === null) return null;
-  // Omits the size of a logo without a crop, because its proportions are unknown here, and wrong ones would be worse than none.
+  // Omits the size of a logo without a crop, because its proportions are unknown here, and wrong proportions would be worse
+  // than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};
   // Sets a low priority, because React would otherwise preload the logo ahead of more important pictures.
   const order = first ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const);

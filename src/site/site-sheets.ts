@@ -30,8 +30,8 @@ export function shellSheet(): string {
 
 /**
  * Returns the styles of the quick exit, for pages that have it. Without script, each jump within the page would add a history
- * entry that shows the page. Therefore links for such jumps are hidden, except the link that skips the navigation. The summary
- * of a form's problems can be hidden, too, because each problem is also shown at its field.
+ * entry that shows the page. Therefore, links to places on the page are hidden, except the link that skips the navigation. The
+ * summary of a form's problems can be hidden, too, because each problem is also shown at its field.
  *
  * @param path the path of the page; '' if it has no address
  */

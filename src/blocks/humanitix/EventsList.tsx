@@ -11,7 +11,7 @@ import { Loading } from './Loading.tsx';
 
 interface EventsListProps {
   readonly block: BlockOf<typeof humanitix>;
-  /** The state of the block: its events, or why it has none. */
+  /** The state of the block: its events, or the reason why it has none. */
   readonly state: EventsState;
   /** The address of the site that lists all events; null if the owner has none. */
   readonly siteUrl: string | null;

@@ -7,7 +7,7 @@ export interface SlideControls {
   readonly count: number;
   /** The label of the controls: 'Choose a picture'. */
   readonly label: string;
-  /** Whether the first slide follows the last one; if so, each slide also has a button. */
+  /** Whether the first slide follows the last one. If so, each slide also has a button. */
   readonly loops: boolean;
 }
 

@@ -43,8 +43,8 @@ export function forgetDraft(id: string): void {
 const SENT = '"sent"';
 
 /**
- * Removes the draft of a form that the browser itself has sent, and stores that the form was sent. The browser will fill in the
- * form again when the reader goes back to it.
+ * Removes the draft of a form that the browser itself has sent, and stores that the form was sent. The browser will restore the
+ * values when the reader goes back to the form.
  */
 export function rememberSent(id: string): void {
   try {

@@ -18,7 +18,10 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   );
 }
 
-/** Stands for a partly typed date or number, for which browsers return ''. The character is invalid as a date and as a number. */
+/**
+ * Stands for a partly typed date or number, because browsers return '' for these. The character is invalid as a date and as a
+ * number.
+ */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {

@@ -32,8 +32,8 @@ export class ProofOfWork {
   }
 
   /**
-   * Starts to solve a challenge, unless one is being solved or has been solved. If solving fails, it is tried again when the
-   * token is needed.
+   * Starts to solve a challenge, unless a challenge is being solved or has been solved. If solving fails, it is tried again
+   * when the token is needed.
    */
   begin(): void {
     this.#current().catch(() => this.forget());
@@ -68,7 +68,7 @@ export class ProofOfWork {
     }
   }
 
-  /** Discards the token, because the next submission needs a new one. */
+  /** Discards the token, because the next submission needs a new token. */
   forget(): void {
     this.#solving = null;
   }

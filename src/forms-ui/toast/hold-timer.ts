@@ -1,4 +1,4 @@
-/** A timer that pauses while anything holds it. */
+/** A timer that pauses while it is held, for example by the pointer. */
 export interface HoldTimer {
   hold(by: string): void;
   /** Removes a hold. When the last hold is removed, the full time starts again. */

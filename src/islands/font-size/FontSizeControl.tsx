@@ -9,8 +9,8 @@ const STATUS_ID = 'font-size-said';
 if (typeof document !== 'undefined') restoreFontSize();
 
 /**
- * Shows the text size control, and a button that shows and hides the control. Without scripts, neither the control nor the
- * button is visible.
+ * Shows the text size control, and a button that shows and hides the control. Without scripts, the control and the button are
+ * not visible.
  */
 export default function FontSizeControl() {
   const size = useStore(fontSize, { ssr: 'initial' });

@@ -15,9 +15,9 @@ export interface FormLink {
 export interface HiddenRule {
   /** The name of the field on which the rule depends; '' if the field is always shown. */
   readonly field: string;
-  /** The value of the other field that hides this field. */
+  /** The value with which the other field hides this field. */
   readonly equals: string;
-  /** If true, the field is hidden while the other field has any other value. */
+  /** If true, the field is hidden while the other field has a different value. */
   readonly unless?: boolean | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface FormField {
   readonly halfWidth: boolean;
   readonly hidden: HiddenRule;
   /**
-   * The maximum number of characters of the value. Only the fixed fields of the training form have this property and the
-   * following ones.
+   * The maximum number of characters of the value. Only the fixed fields of the training form have `max` and the properties
+   * after it.
    */
   readonly max?: number;
   /** The message if the field is required and empty; by default 'This field is required'. */

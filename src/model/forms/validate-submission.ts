@@ -12,7 +12,7 @@ export interface FieldProblem {
 }
 
 export interface CheckedSubmission {
-  /** The values to store, one for each shown field. */
+  /** The values to store, by field name, for the shown fields. */
   readonly values: FormValues;
   /** The names of the shown fields in the form's order, because an object lists numeric names first. */
   readonly names: readonly string[];

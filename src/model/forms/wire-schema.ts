@@ -9,7 +9,7 @@ const id = z.string().min(1).max(100);
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH);
 const day = z.iso.date();
 
-/** The value of a field in a request. Only its type is checked here; `validateSubmission` checks the rest. */
+/** The value of a field in a request. Only the type of the value is checked here; `validateSubmission` checks the value itself. */
 const sentValue = z.union([
   z.string(),
   z.number(),

@@ -26,8 +26,8 @@ export class KnownWords {
   }
 
   /**
-   * Returns the word that is nearest to a mistyped word. Among equally near words, the first one with the same first letter is
-   * returned. Returns null if no word is near enough.
+   * Returns the word that is nearest to a mistyped word. Among equally near words, prefers the first word with the same first
+   * letter. Returns null if no word is near enough.
    */
   nearest(typed: string): string | null {
     const forgiven = forgivenMistakes(typed);

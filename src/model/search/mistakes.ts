@@ -25,8 +25,8 @@ export function mistakesBetween(one: string, other: string, most: number): numbe
 export class Comparison {
   readonly #typed: string;
   /**
-   * The numbers of mistakes between the prefixes of the compared word and the prefixes of the typed word. The index of a row is
-   * the length of the former prefix.
+   * The numbers of mistakes between the prefixes of the compared word and the prefixes of the typed word. The length of the
+   * compared word's prefix is the index of its row.
    */
   readonly #rows: number[][];
 

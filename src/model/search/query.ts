@@ -34,7 +34,7 @@ export function searchQuery(typed: string): SearchQuery {
   };
 }
 
-/** Joins common words into one phrase, so that the search finds only texts in which they are adjacent. */
+/** Joins common words into one phrase, so that the search finds only texts in which these words are adjacent. */
 function together(terms: readonly SearchTerm[]): SearchTerm[] {
   const words = terms.flatMap((term) => term.words);
   return words.length === 0 ? [] : [{ text: words.join(' '), words, isPhrase: words.length > 1 }];

@@ -69,7 +69,7 @@ describe('typing mistakes', () => {
   }
 
   const SYLLABLES = 'ba co un sel ling ho us ing re nt fo od é ß мо ter'.split(' ');
-  /** Returns words of `syllables` syllables and of one less, many of which have common prefixes. */
+  /** Returns words of `syllables` syllables and of one syllable less. Many of the words have common prefixes. */
   function manyWords(syllables: number): string[] {
     let longest = SYLLABLES;
     let words: string[] = [];

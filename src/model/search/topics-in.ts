@@ -9,7 +9,7 @@ export interface Distress {
   readonly topics: readonly SiteTopic[];
   /** The words and phrases of topics that the search contains. */
   readonly phrases: readonly string[];
-  /** The other words of the search, without common words. */
+  /** The words of the search that are neither common nor part of `phrases`. */
   readonly rest: readonly string[];
 }
 

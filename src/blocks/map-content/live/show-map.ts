@@ -43,8 +43,8 @@ export interface ShownMap {
 /**
  * Shows a map of a place in an element, which must be empty. A mouse or two fingers drag the map, and the arrow keys move it
  * while it has the focus. The map's buttons, the keys + and −, the wheel with Ctrl or ⌘, and two fingers zoom it. The wheel
- * alone and one finger scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may
- * load only the tiles around the place (`MAP_REACH`).
+ * without Ctrl or ⌘ scrolls the page, and so does one finger. Unless the marker can be dragged, the map stays near its place,
+ * because readers may load only the tiles around the place (`MAP_REACH`).
  */
 export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
   const { tiles, attribution, label, marker, zoom = MAP_ZOOM } = options;

@@ -6,7 +6,7 @@ export interface FieldTypeRow {
   readonly label: string;
   /** The name of the control; or, for an `<input>`, its attributes. */
   readonly control: 'textarea' | 'select' | 'checkbox' | 'checkboxes' | InputAttributes;
-  /** Returns the value to store for anything that a request contains; '' if there is no value. */
+  /** Converts a value from a request to the value to store; returns '' if the request contains no usable value. */
   readonly parse: (sent: unknown) => string;
   /** Returns the problem with a value that is neither empty nor too long; null if the value is valid. */
   readonly problem: (value: string, field: FormField) => string | null;
