@@ -7,7 +7,10 @@ export function pagePath(number: number): string {
   return `/bench/${number}`;
 }
 
-/** Writes `count` small pages of three blocks; they are small so that the database takes a large part of the rendering time. */
+/**
+ * Writes `count` small pages of three blocks. The pages are small, so that the database takes a large part of the rendering
+ * time.
+ */
 export function addPages(dataDir: string, count: number): void {
   const slugs = Array.from({ length: count }, (_, number) => pagePath(number).slice(1));
   publishPages(

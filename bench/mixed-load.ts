@@ -8,7 +8,7 @@ export interface Kind {
   readonly name: string;
   /** The number of requests of this kind sent per second. */
   readonly perSecond: number;
-  /** The maximum number of requests that may wait for a response; further ones are held back, and counted as held back. */
+  /** The maximum number of requests that may wait for a response. Further requests are not sent, and counted as held back. */
   readonly atOnce: number;
   /** The expected statuses; these include the server's limits (429, 503) if the load can reach a limit. */
   readonly expected: readonly number[];

@@ -18,7 +18,10 @@ const LONG_TEXT = 'Somebody is there to listen, day and night. '.repeat(230).sli
 /** Words of the demo site, misspelt words, and a word that no page contains. */
 const SEARCHED = ['help', 'counselling', 'couselling', 'somewhere to sleep', 'foood', 'xylophone'];
 
-/** Returns all kinds of requests to a busy site, from readers, an editor and strangers; together some 300 a second. */
+/**
+ * Returns all kinds of requests to a busy site, from readers, an editor and strangers. Together they are some 300 requests a
+ * second.
+ */
 export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   const paths = await linkedPaths(url, PAGES);
   const pictures = await pictureAddresses(url, paths);

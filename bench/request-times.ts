@@ -2,7 +2,7 @@ import { expectStatus } from './client.ts';
 import { processorSeconds, type Running } from './processes.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds a request. */
+/** The times of a request, in milliseconds. */
 export interface Times {
   readonly clock: number;
   /** The mean processor time; the mean real time if `/proc` does not provide the processor time. */

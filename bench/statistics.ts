@@ -1,7 +1,7 @@
 /** The values of one quantity, one for each round. */
 export type Samples = readonly number[];
 
-/** Returns the middle value; for an even number of values, the mean of the two middle ones. NaN without values. */
+/** Returns the middle value; for an even number of values, the mean of the two middle ones. Returns NaN if there are no values. */
 export function median(samples: Samples): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;
@@ -9,7 +9,10 @@ export function median(samples: Samples): number {
   return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
 }
 
-/** Returns the smallest value that at least the given share (0 to 1) of the values does not exceed. NaN without values. */
+/**
+ * Returns the smallest value that at least the given share (0 to 1) of the values does not exceed. Returns NaN if there are no
+ * values.
+ */
 export function percentile(samples: Samples, share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

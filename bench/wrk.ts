@@ -1,7 +1,7 @@
-/** The result of a load. */
+/** The responses to a load. */
 export interface Answered {
   readonly requests: number;
-  /** How long it lasted. */
+  /** The duration of the load. */
   readonly seconds: number;
   /** The 99th percentile of the time from request to response, in milliseconds. */
   readonly p99: number;

@@ -17,7 +17,7 @@ interface Failure {
    */
   readonly cause: (place: string, dataDir: string) => Promise<unknown>;
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
-  /** Undoes the failure. */
+  /** Called at the end of the test, to undo the failure. */
   readonly end?: (place: string) => void;
   /** The fact and the reason that the tab shows. */
   readonly what: string;

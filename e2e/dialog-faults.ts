@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 
-/** The window sizes and colour schemes in which dialogs are checked; the lowest window is 1280 × 800 at 200 %. */
+/**
+ * The window sizes and colour schemes in which dialogs are checked. The lowest window corresponds to 1280 × 800 px at a zoom of
+ * 200 %.
+ */
 export const LOOKS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 640, height: 400, colorScheme: 'dark' },

@@ -20,11 +20,11 @@ export interface HearthServer {
   readonly address: string;
   /** The server's port, for requests under another host name of this machine. */
   readonly port: number;
-  /** Its data folder. */
+  /** The server's data folder. */
   readonly folder: string;
-  /** Its process. */
+  /** The id of the server's process. */
   readonly pid: number;
-  /** Everything it has printed. */
+  /** Returns everything that the server has printed. */
   output(): string;
 }
 
@@ -168,7 +168,7 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
 /** The last session of each person on each server, because logging in for every test would exceed the limit. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs in a person, by default the admin, on both sites, with the API call of the log-in overlay; reuses an existing session. */
+/** Signs in a person, by default the admin, on both sites, with the API call of the log-in overlay. Reuses an existing session. */
 export async function signIn(
   context: BrowserContext,
   server: HearthServer,

@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
 
-/** Triggers the script of the first form, and waits for it to run; a form that is sent before may be posted without the script. */
+/** Triggers the script of the first form, and waits until the script runs. Before that, a form may be posted without the script. */
 async function wake(page: Page): Promise<void> {
   const form = page.locator('form.form').first();
   await form.locator('input:visible, textarea:visible, select:visible').first().focus();

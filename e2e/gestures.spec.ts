@@ -71,7 +71,7 @@ async function clickOften(page: Page, { x, y }: Word, times: number): Promise<vo
   }
 }
 
-/** px */
+/** Returns the space above the page, in px. */
 const roomAbove = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop));
 

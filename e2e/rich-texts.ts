@@ -24,8 +24,8 @@ export const rich = (key: string, ...content: object[]) => ({
 });
 
 /**
- * Moves the caret, and waits until the browser reports the move; the browser does so after the key press, but before a person
- * could press another key.
+ * Moves the caret, and waits until the browser reports the move. The browser reports it after the key press, but before a
+ * person could press another key.
  */
 export async function move(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);

@@ -19,8 +19,8 @@ async function openSettings(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Returns the top of an element in the window once the element no longer moves, because the page moves to make room for the
- * sidebar.
+ * Waits until an element no longer moves, because the page moves to make room for the sidebar. Returns the position of the
+ * element's top in the window.
  */
 async function placeOf(element: Locator): Promise<number> {
   let before = Number.NaN;

@@ -36,7 +36,7 @@ test('except for the bar and the log-in, signed-in users see what visitors see',
         const parsed = new DOMParser().parseFromString(text, 'text/html');
         const own = '.staff-bar, astro-island:has(.staff-menu), astro-island[opts*="?login"], style, script';
         for (const element of parsed.querySelectorAll(own)) element.remove();
-        // Astro counts its renders.
+        // Removes the prefix, because Astro derives it from a count of its renders.
         for (const island of parsed.querySelectorAll('astro-island')) island.removeAttribute('prefix');
         return parsed.documentElement.outerHTML;
       }),

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const TABLES = path.resolve(import.meta.dirname, '../src/calls/tables.ts');
 
 /**
- * Gives browsers plain values in place of the tables that are derived from the calls: who may make each call, and the words of
- * the audit. The rows of the tables, with their schemas, stay on the server.
+ * Gives browsers plain values in place of the tables that are derived from the calls: who may make each call, and the words for
+ * the audit log. The rows of the tables, with their schemas, stay on the server.
  */
 export const callsInBrowsers: Plugin = {
   name: 'hearth:calls-in-browsers',

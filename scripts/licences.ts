@@ -43,7 +43,7 @@ export function licences(folders: readonly string[]): string {
 }
 
 interface LicensedPackage {
-  /** Its name and version. */
+  /** The name and version of the package. */
   readonly title: string;
   /** The name of the package's licence, such as 'MIT'. */
   readonly licence: string;

@@ -63,7 +63,10 @@ test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--ht
   },
 );
 
-/** Returns a runtime that can call the C library, whose functions return `answer`: 1 if the library accepts a setting. */
+/**
+ * Returns a runtime that can call the C library. The library's functions return `answer`, which is 1 if the library accepts a
+ * setting.
+ */
 function callingC(answer: number) {
   const calls: number[][] = [];
   const mallopt = (...setting: number[]) => {

@@ -34,8 +34,8 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
 }
 
 /**
- * Adds a sentence to the message of an error: it names the place where the user who runs this command can write. The sentence
- * is needed because a command that root starts runs as the user who owns the data.
+ * Adds to an error message the place where the user who runs this command can write. The place is named because a command that
+ * root starts runs as the user who owns the data.
  *
  * @throws BackupError
  */

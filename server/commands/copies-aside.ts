@@ -7,7 +7,7 @@ import type { CopiesMessage } from './serve-copies.ts';
 
 /** A process that serves the last copies of pages. */
 export interface CopiesAside {
-  /** Ends the process, and resolves when it has ended. Can be called again. */
+  /** Ends the process, and resolves when it has ended. Further calls do no harm. */
   stop(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export function openHttps(services: Services, limits: ConnectionLimits = CONNECT
 /** HTTPS with the certificates on the disk, for use while the database is unavailable. */
 export interface CopiesHttps {
   readonly server: Server;
-  /** Plain HTTP beside it. */
+  /** Answers plain HTTP. */
   readonly door: HttpDoor;
   /** Limits the connections of each client, counting HTTPS and plain HTTP together. */
   readonly shares: ConnectionShares;

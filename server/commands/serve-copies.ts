@@ -5,8 +5,8 @@ import { defineCommand } from './command.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
 /**
- * The only message of the process: the address at which it serves the copies, null if there are no copies, or why it cannot
- * serve them.
+ * The only message of the process: the address at which it serves the copies (null if there are no copies), or the reason why
+ * it cannot serve them.
  */
 export type CopiesMessage = { readonly address: string | null } | { readonly problem: string };
 

@@ -160,8 +160,8 @@ async function listen(
 }
 
 /**
- * Logs unhandled rejections and keeps the process running: a second part of a page can fail after the first has ended the
- * rendering.
+ * Logs unhandled rejections and keeps the process running, because a second part of a page can fail after the failure of the
+ * first part has ended the rendering.
  */
 function logStrayRejections({ log }: FastifyInstance): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));

@@ -3,8 +3,8 @@ import { hotp, totpStep } from '../people/auth/second-factor/totp.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Returns the code that an authenticator app shows for a secret (base32, spaces allowed), `steps` time steps after the time
- * `now` in milliseconds.
+ * Returns the code that an authenticator app shows for a secret (base32, spaces allowed). The time of the code is `steps` time
+ * steps after `now`, which is in milliseconds.
  */
 export function codeOfApp(secret: string, now: number, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')]

@@ -9,8 +9,8 @@ import { plainRenderer } from './plain-renderer.ts';
 /**
  * Runs `hearth backup-run` with a fake renderer. FAILING_SLUG names a page that cannot be rendered. The process is killed when
  * it reports the step that DIES_WHILE names. With HANGING, the BACKUP_TO folder does not answer, like a network disk whose
- * machine is off. The parent process does not see the end of this process before that of a helper process; the file HANGING
- * contains the helper's id. With HELD, the process waits at its first report of copied bytes until the file HELD is removed.
+ * machine is off. To the parent process, this process seems to run until its helper process ends. The file HANGING contains the
+ * helper's id. With HELD, the process waits at its first report of copied bytes until the file HELD is removed.
  */
 const [, , series = '', name = ''] = process.argv;
 const { DIES_WHILE, FAILING_SLUG, HANGING, HELD, ...env } = process.env;

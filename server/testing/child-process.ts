@@ -20,7 +20,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves to the first match of a pattern in stdout. Rejects if the process ends without a match. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Its output so far. */
+  /** Returns the output of the process so far. */
   printed(to: 'stdout' | 'stderr'): string;
 }
 

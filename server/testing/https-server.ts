@@ -92,7 +92,7 @@ export function getByHttps(
   });
 }
 
-/** Asks by plain HTTP. */
+/** Sends a request by plain HTTP. */
 export function getByHttp(
   port: number,
   path: string,

@@ -44,7 +44,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     let to: string[] = [];
     let isMessage = false;
     let pending = '';
-    /** Responds to a step, unless the server must fail at this step. Returns whether it answered. */
+    /** Responds to a step, unless the server must fail at this step. Returns whether the server answers. */
     const answer = (step: SmtpStep, words: string): boolean => {
       if (typeof manner === 'function' && (step === 'connect' || step === 'message')) {
         const done = () => step === 'message' && void manner('answered');

@@ -31,7 +31,7 @@ interface Call {
   readonly other: Statuses;
   readonly url?: (place: Place) => string;
   readonly body?: (place: Place) => Promise<object> | object;
-  /** Uploads new bytes. */
+  /** The kind of media that the call uploads. */
   readonly uploads?: 'image' | 'file';
   /** Words that a 200 response to anonymous callers contains. */
   readonly nobodyReads?: string;
@@ -452,7 +452,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [503, 503, 503, 503],
     body: () => ({ filter: '' }),
   },
-  // None is set up.
+  // No map service is configured.
   'POST /api/maps/search': {
     own: [401, 503, 503, 503],
     other: [401, 503, 503, 503],

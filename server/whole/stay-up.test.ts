@@ -171,7 +171,7 @@ describe('while something is taken away, readers get the pages that are known', 
       });
       expect((await fetch(`${address}/health/live`)).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(503);
-      // Once a minute.
+      // This line is logged once a minute.
       everLogged += logged.join('');
       expect(everLogged).toContain('The database is damaged. Readers get the last good copies');
       await readers.stop();
@@ -210,7 +210,7 @@ describe('while something is taken away, readers get the pages that are known', 
   });
 
   test('every outside service', async () => {
-    // Nothing listens there.
+    // Nothing listens on this port.
     const gone = 'http://127.0.0.1:9';
     await start({
       RESEND_API_KEY: 're_1',
@@ -318,7 +318,7 @@ describe('a start with a database that cannot be used', () => {
         HTTPS_HOSTS: host,
         HTTPS_PORT: String(httpsPort),
         HTTP_PORT: String(httpPort),
-        // Nothing listens there.
+        // Nothing listens on this port.
         ACME_DIRECTORY_URL: 'https://127.0.0.1:9/directory',
       });
       await server.prints(/last good copies of the pages: https:\/\/www\.example\.org/);

@@ -14,7 +14,7 @@ export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not 
 
 /** The clock of a program and of all processes that it starts. */
 export interface Clock {
-  /** The program's environment. */
+  /** The environment variables with which the program uses this clock. */
   readonly env: Readonly<Record<string, string>>;
   /** Sets the clock to the real time plus this many days. */
   set(days: number): Promise<void>;
@@ -31,7 +31,7 @@ export async function newClock({ isOfTimersToo = false } = {}): Promise<Clock> {
   await fs.chmod(folder, 0o755);
   const file = path.join(folder, 'time');
   const set = async (days: number) => {
-    // Never half written.
+    // Renames a complete file, so that no program reads a half-written one.
     await fs.writeFile(`${file}.new`, `${days < 0 ? '-' : '+'}${Math.abs(days) * DAY_SECONDS}\n`);
     await fs.rename(`${file}.new`, file);
   };

@@ -15,7 +15,7 @@ export const EXECUTABLE: string = HEARTH_EXECUTABLE;
 
 /** The id of an ordinary user and group, for tests that run as root. */
 const ORDINARY = 65534;
-/** Another one. */
+/** The id of another ordinary user. */
 const SOMEBODY = 12345;
 
 export const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { PackedIndex } from '../../../server/core/program/unpacked-files.ts';
 
-/** Returns the code and all files in an executable as they are unpacked, by their names in it. */
+/** Returns the code and all files of an executable in unpacked form, by their names in the executable. */
 export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
   const { files } = JSON.parse(assetOf(executable, 'index.json').toString()) as PackedIndex;
   const names = Object.entries(files).flatMap(([group, of]) =>

@@ -40,9 +40,9 @@ export function hashOfEntry(name: string): string | null {
 
 const entrySchema = z.strictObject({
   path: z.string().max(200),
-  /** Bytes. */
+  /** The size in bytes. */
   size: z.number().int().min(0),
-  /** Hex. */
+  /** The SHA-256 hash in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type ArchiveEntry = z.output<typeof entrySchema>;

@@ -7,7 +7,7 @@ export class StalledError extends BackupError {
 
 /** A place for copies of backups. Each method rejects with a `BackupError` that says what to do. */
 export interface BackupTarget {
-  /** Such as `s3://bucket/hearth`. */
+  /** The name of the place, such as `s3://bucket/hearth`. */
   readonly name: string;
   /**
    * Checks that the place can be reached, and that it is meant for this site's copies. Call `check` before storing, listing or

@@ -198,7 +198,7 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(first.failure!.message).toMatch(/^The backup is not in the second place\. .*has taken nothing/);
     expect(first.running).toBeNull();
     clock(Date.now() + 2000);
-    // Its process hangs still.
+    // The process of the first backup still hangs.
     const second = await made(backups);
     expect(second.lastMade!.name).not.toBe(first.lastMade!.name);
     expect([second.lastMade!.proof!.ok, second.lastMade!.copy!.failure]).toEqual([

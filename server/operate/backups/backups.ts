@@ -29,11 +29,11 @@ export interface BackupsOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** For tests: the longest time that a process may take to end, in milliseconds. */
   readonly exitMs?: number;
-  /** Default: `areOnOneDisk`. */
+  /** Returns whether two folders are on the same disk. Default: `areOnOneDisk`. */
   readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
 }
 
-/** A file to download. */
+/** A backup that an admin can download. */
 export interface BackupFile {
   readonly file: string;
   readonly size: number;

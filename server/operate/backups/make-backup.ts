@@ -34,7 +34,7 @@ export interface BackupOptions {
 
 export interface MadeBackup {
   readonly manifest: Manifest;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -153,7 +153,8 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
 /**
  * Returns the path of the file of a media item.
  *
- * @throws BackupError if the database gives a media item a name that is not a hash, which could lead to a file outside the site
+ * @throws BackupError if the database gives a media item a name that is not a hash and could therefore lead to a file outside
+ * the site
  */
 export function mediaFile(mediaDir: string, hash: string): string {
   if (!isMediaHash(hash)) {

@@ -12,11 +12,11 @@ interface Mount {
   readonly device: string;
   /** The folder of the device that is mounted at the mount point. */
   readonly root: string;
-  /** Where it shows that. */
+  /** The mount point. */
   readonly point: string;
 }
 
-/** Returns the mounts that this process sees; an empty list on systems other than Linux, which do not list them. */
+/** Returns the mounts that this process sees. The list is empty on systems other than Linux, which have no mount table. */
 function mounts(): readonly Mount[] {
   let text = '';
   try {
@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * Returns the mount points at which a different folder is mounted, without those at which systemd mounts a folder onto itself:
- * it does so for each folder that a service may write to.
+ * Returns the mount points at which a different folder is mounted. Leaves out folders that are mounted onto themselves, as
+ * systemd does with each folder that a service may write to.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();
@@ -56,8 +56,8 @@ export function unescaped(field: string): string {
 }
 
 /**
- * Returns the first of the names that cannot be renamed inside the folder because it is a mount point; null if all can be
- * renamed. Names that do not exist count as movable.
+ * Returns the path of the first name that cannot be renamed inside the folder because it is a mount point; null if all names
+ * can be renamed. Names that do not exist count as movable.
  *
  * @param names paths relative to the folder
  */

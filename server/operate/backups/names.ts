@@ -1,4 +1,7 @@
-/** The pattern of the file names of the server's backups: `hearth-<series>-<time>.tar`. Others are never touched. */
+/**
+ * The pattern of the file names of the server's backups: `hearth-<series>-<time>.tar`. Files with other names are never
+ * touched.
+ */
 
 const NAME = /^hearth-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
@@ -11,7 +14,7 @@ export function backupName(series: string, at: Date): string {
   return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** Returns the time in the name of a backup of this series, ISO 8601; null if the name is not that of such a backup. */
+/** Returns the time in a file name, ISO 8601; null if the file is not a backup of this series. */
 export function madeAtOf(name: string, series: string): string | null {
   const [, found, stamp] = NAME.exec(name) ?? [];
   if (stamp === undefined || found !== series) return null;

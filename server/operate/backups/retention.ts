@@ -4,16 +4,16 @@ import type { BackupKeep } from '../../core/config/config.ts';
 /** The facts about a backup that decide how long it is kept. */
 export interface Kept {
   readonly name: string;
-  /** ISO 8601. */
+  /** The time of the backup, ISO 8601. */
   readonly madeAt: string;
   readonly size: number;
-  /** Whether it is `isGood`. */
+  /** The result of `isGood` for the backup. */
   readonly isGood: boolean;
 }
 
 /**
- * Whether a backup was verified and contains every picture and file of the site. Verification alone is not enough, because a
- * backup that was made after files were lost also passes it, for example one made while the media disk was not mounted. If that
+ * Whether a backup was verified and contains every picture and file of the site. Verification alone is not enough: a backup
+ * that was made after files were lost is verified too, for example one made while the media disk was not mounted. If that
  * backup replaced an earlier one, the files would be lost for good.
  */
 export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>): boolean =>

@@ -3,8 +3,9 @@ import Sqlite from 'better-sqlite3';
 
 /** The changes that `settleRestored` made, for the report. */
 export interface Settled {
-  /** The number of ended sessions, and of links for setting a password or confirming an e-mail address that no longer work. */
+  /** The number of ended sessions. */
   readonly sessions: number;
+  /** The number of links for setting a password or confirming an e-mail address that no longer work. */
   readonly links: number;
   /** The number of mails and leads that were waiting to be sent. */
   readonly messages: number;
@@ -14,8 +15,8 @@ export interface Settled {
 const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'];
 
 /**
- * The range of the random number that a restore adds to versions, so that no two versions before and after the restore have the
- * same number.
+ * The range of the random number that a restore adds to versions, so that versions from before and after the restore have
+ * different numbers.
  */
 const JUMP = [1_000_000, 100_000_000] as const;
 

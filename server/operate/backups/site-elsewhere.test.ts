@@ -11,7 +11,7 @@ const OLDER = `hearth-${SERIES}-2026-11-20T16-30-00Z.tar`;
 const NEWEST = `hearth-${SERIES}-2026-11-22T16-30-00Z.tar`;
 
 interface Case {
-  /** In the data folder. */
+  /** The paths of the files in the data folder. */
   readonly here?: readonly string[];
   /** The names of the files in the BACKUP_TO folder; if omitted, BACKUP_TO is not set. */
   readonly there?: readonly string[];

@@ -14,9 +14,9 @@ import { withTimeout } from './with-timeout.ts';
 type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'backups'>;
 
 /**
- * Says why a data folder without a database must not get a new site: a place for backups holds backups of an existing site,
- * whose disk is probably not mounted. Returns null if there is a database, there are no backups, or the place does not answer
- * in time.
+ * Says why a data folder without a database must not get a new site: a place for backups holds backups of an existing site. The
+ * disk of that site is probably not mounted. Returns null if there is a database, there are no backups, or the place does not
+ * answer in time.
  */
 export async function siteElsewhere(config: Settings): Promise<string | null> {
   const { dataDir, databaseFile, backups } = config;
@@ -42,7 +42,10 @@ function words({ dataDir, backups: { to } }: Settings, place: string, last: stri
   return `DATA_DIR ${dataDir} has no site, but ${place} has ${isBackup ? 'backups' : 'the marker'} of one (${last}). If a disk belongs at DATA_DIR, mount it, and start again.${restore}`;
 }
 
-/** Returns the name of the latest backup, or of a marker if there are no backups; null if there is neither. */
+/**
+ * Returns the name of the latest backup or, if there are no backups, of a marker; null if there is neither a backup nor a
+ * marker.
+ */
 function lastOf(names: readonly string[]): string | null {
   const byTime = (name: string) => (name.endsWith('.tar') ? name.slice('hearth-12345678'.length) : '');
   return (
@@ -54,8 +57,8 @@ function lastOf(names: readonly string[]): string | null {
 }
 
 /**
- * Lists the files in the second place. Returns null if the place cannot be reached or does not answer in time, which does not
- * prevent a new site.
+ * Lists the files in the second place. Returns null if the place cannot be reached or does not answer in time. In that case, a
+ * new site may begin.
  */
 function namesAt(to: NonNullable<Settings['backups']['to']>): Promise<readonly string[] | null> {
   if (to.kind === 'folder') return withTimeout(() => namesIn(to.folder), BACKUPS.placeMs)();

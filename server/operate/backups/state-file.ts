@@ -17,7 +17,7 @@ const storedSchema = z.object({
   place: z.string().nullable().default(null),
   /** The number of this site's backups in the second place when its files were last listed; null if they were never listed. */
   elsewhere: z.number().int().nullable().default(null),
-  /** The latest first. */
+  /** The backups, the latest first. */
   backups: z.array(backupSchema),
 });
 export type StoredState = z.output<typeof storedSchema>;

@@ -148,7 +148,7 @@ function completeSwap(dataDir: string, swap: Swap): void {
   removeIfEmpty(kept);
 }
 
-/** Moves the former part with this name aside and the restored part into its place, unless that was done before. */
+/** Moves the former part aside and the restored part into its place. Does nothing if both were moved before. */
 function replace(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
   const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
   if (isRestored && !fs.existsSync(restored)) return;

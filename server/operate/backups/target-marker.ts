@@ -34,8 +34,8 @@ export const markerName = (series: string) => `hearth-${series}.txt`;
 
 /**
  * Checks that a folder is the place of this site's copies, and writes the marker if the folder was not marked before. If the
- * folder had the marker before, copies without a marker prove nothing: they may be older copies in the folder that the missing
- * disk usually covers.
+ * folder had the marker before, copies without a marker prove nothing: they may be older copies that were stored in the empty
+ * mount point while the disk was not mounted.
  *
  * @throws BackupError if this is not the right folder
  */

@@ -8,8 +8,8 @@ import { type CheckedSite, inSteps, numberWords } from './checked-site.ts';
 import type { CurrentLists, ListedKind, OutdatedLists } from './repair-lists.ts';
 
 /**
- * Checks every page, listing and site document: it can be read, everything it refers to exists, readers get it, the search
- * finds it, and the data derived from it is up to date.
+ * Checks every page, listing and site document: the document can be read, everything that it refers to exists, readers get it,
+ * the search finds it, and the data derived from it is up to date.
  */
 export async function checkDocuments(site: CheckedSite, current: CurrentLists): Promise<OutdatedLists> {
   const { findings } = site;

@@ -53,7 +53,7 @@ export class Findings {
   /**
    * Adds a problem.
    *
-   * @param what the fact
+   * @param what the problem
    * @param todo what to do about this and similar findings; both are sentences, as in `condition/finding.ts`
    */
   add(name: CheckName, what: string, todo: string, page: Problem['page'] = null): void {

@@ -32,14 +32,17 @@ export async function viewServices(config: Config, database: ReadOnlyDatabase): 
 /** The pages that can be rendered: published pages, drafts, or the error page of each site. */
 export const RENDERED = ['published', 'drafts', 'errors'] as const;
 
-/** Which pages are rendered. */
+/** Says which pages to render. */
 export interface RenderedPages {
   readonly what: (typeof RENDERED)[number];
-  /** The id of the page (for error pages, of the site) after which to begin; '' to begin with the first. */
+  /** The id of the page after which to begin, or of the site if error pages are rendered; '' to begin with the first. */
   readonly after: string;
 }
 
-/** A message of the rendering process: rendering a page has begun, a page has this result, or all pages are rendered. */
+/**
+ * A message of the rendering process: it has begun to render a page, has rendered the page with this result, or has rendered
+ * all pages.
+ */
 export type RenderMessage =
   | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
   | { readonly problem: string | null }

@@ -23,7 +23,7 @@ export type ListedKind = 'page' | 'listing' | 'siteDocument';
 
 /** The lists that `hearth check --repair` rebuilds, at most `REPAIRED_PAGES` of them. */
 export interface OutdatedLists {
-  /** The documents whose indexed texts or stored uses of media differ from their content: the kind of each by its id. */
+  /** The kinds, by id, of the documents whose indexed texts or stored uses of media differ from their content. */
   readonly documents: ReadonlyMap<string, ListedKind>;
   /** Whether there are stored uses of media by documents that do not exist. */
   readonly ofNothing: boolean;

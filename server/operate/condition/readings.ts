@@ -17,9 +17,9 @@ export interface MachineReadings {
    * system.
    */
   readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
-  /** The path of fstab. Default: the system's table. */
+  /** The path of fstab. Default: `/etc/fstab`. */
   readonly fstab?: string;
 }
 

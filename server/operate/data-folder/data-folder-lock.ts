@@ -11,7 +11,7 @@ import { createDataFolder } from './data-folder.ts';
 
 /** This process's lock on the data folder. */
 export interface DataFolderLock {
-  /** Releases the lock to the next process. Can be called again. */
+  /** Releases the lock to the next process. Further calls do no harm. */
   release(): void;
 }
 
@@ -41,7 +41,7 @@ const RETRY_MS = 50;
  * separate file, `lock.json`, names the process that holds the lock, because a process loses its lock if it opens and closes
  * the locked file.
  *
- * @throws ConfigError that names the other process if one holds the lock, or if the file system has no locks
+ * @throws ConfigError if another process holds the lock (the message names the process), or if the file system has no locks
  */
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);
@@ -95,7 +95,7 @@ function heldLock(dataDir: string, lock: Sqlite.Database, purpose: string): Data
   try {
     fs.writeFileSync(file, JSON.stringify(holder), { mode: PRIVATE_FILE });
   } catch {
-    // On a full disk, other processes cannot be told which process holds the lock. Hearth still serves.
+    // On a full disk, other processes cannot be told which process holds the lock. Hearth serves nevertheless.
   }
   return {
     release: () => {

@@ -10,8 +10,8 @@ const PAUSED = 3;
 
 /**
  * Ends a session whose client reads none of the waiting responses. Through flow control, a client could make the server hold
- * any number of responses. A few are allowed. A ping tells slow clients from blocked ones, because the answer to the ping comes
- * after all data sent before.
+ * any number of responses. A few waiting responses are allowed. A ping tells slow clients from blocked ones, because the answer
+ * to the ping comes after all data sent before.
  */
 export class BlockedSession {
   readonly #session: ServerHttp2Session;

@@ -38,8 +38,9 @@ export const NO_HISTORY: CertificateHistory = {
 };
 
 /**
- * Stores the certificates: `HOST.pem` with the key and the chain in one file, so that they always match, `HOST.json` with the
- * history, and the key of the account. All files are private to the user who runs the server, and replaced atomically.
+ * Stores the certificates. `HOST.pem` contains the key and the chain, which always match because they are in one file.
+ * `HOST.json` contains the history, and a third file the key of the account. All files are private to the user who runs the
+ * server, and replaced atomically.
  */
 export class CertificateFiles {
   readonly #folder: string;

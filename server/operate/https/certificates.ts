@@ -14,7 +14,7 @@ export interface CertificatesOptions {
   readonly siteUrl: string | null;
   /** Returns the time in milliseconds. Default: the system clock. */
   readonly now?: () => number;
-  /** Returns a number from 0 to 1. Default: by chance. */
+  /** Returns a number from 0 to 1. Default: `Math.random`. */
   readonly chance?: () => number;
 }
 
@@ -60,7 +60,7 @@ export class Certificates {
     this.#chance = options.chance ?? Math.random;
   }
 
-  /** Reads what is stored. If a stored certificate cannot be read, a new one will replace it. */
+  /** Reads the stored certificates. If a stored certificate cannot be read, a new one will replace it. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const files = new CertificateFiles(options.config.folder);
     const unreadable: string[] = [];

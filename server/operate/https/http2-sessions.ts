@@ -24,7 +24,7 @@ export interface Http2Options {
   /** Tells which client a connection belongs to. */
   readonly shares: Pick<ConnectionShares, 'clientOf'>;
   readonly isUpload: (url: string) => boolean;
-  /** Whether the server still accepts new connections; if not, a connection closes when its requests are answered. */
+  /** Whether the server still accepts new connections. If it does not, a connection closes when its requests are answered. */
   readonly isListening: () => boolean;
 }
 
@@ -56,7 +56,7 @@ export class Http2Sessions {
     });
     this.#server.setTimeout(options.limits.idleMs);
     const serve = (request: Http2ServerRequest, response: Http2ServerResponse) => {
-      // It was refused before.
+      // The stream was refused before.
       if (request.stream.closed) return;
       const refusal = refusalOf(request);
       if (refusal !== null) return void response.writeHead(refusal, { 'cache-control': 'no-store' }).end();

@@ -5,7 +5,7 @@ import { AcmeError, inAttempt, oneLine, requestByFetch } from './acme-requests.t
 /** Everything needed to request a certificate. */
 export interface CertificateRequest {
   readonly directoryUrl: string;
-  /** PEM. */
+  /** The key of the account, PEM. */
   readonly accountKey: Buffer;
   readonly email: string | null;
   readonly host: string;
@@ -17,7 +17,7 @@ export interface CertificateRequest {
    * 8555, section 8.3).
    */
   readonly challenges: Map<string, string>;
-  /** Ends the attempt. */
+  /** Aborts the attempt to get the certificate. */
   readonly signal: AbortSignal;
 }
 

@@ -55,7 +55,7 @@ async function session(server: HttpsServer, options: http2.SecureClientSessionOp
   return client;
 }
 
-/** Asks by HTTP/2. */
+/** Sends a request by HTTP/2. */
 async function ask(
   client: http2.ClientHttp2Session,
   headers: http2.OutgoingHttpHeaders,

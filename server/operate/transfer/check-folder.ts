@@ -45,7 +45,7 @@ export interface PlannedPage {
 }
 
 export interface PlannedSite {
-  /** Its folder. */
+  /** The path of the site's folder inside the export. */
   readonly place: string;
   readonly site: SiteFile;
   readonly documents: readonly SiteDocumentFile[];

@@ -4,7 +4,7 @@ import type { PlannedSite } from './check-folder.ts';
 import type { Faults } from './faults.ts';
 import { REDIRECTS } from './transfer-format.ts';
 
-/** Finds the site of a host name: its id, '' for a known host without a site, null for an unknown host. */
+/** Returns the id of a host name's site; '' if the host is known but has no site; null if the host is unknown. */
 export type SiteOfName = (hostname: string) => string | null;
 
 interface Edge {

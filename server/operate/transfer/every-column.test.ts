@@ -89,7 +89,7 @@ async function started(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** Starts a server with the demo site, with other values in all columns that the demo leaves at their defaults. */
+/** Starts a server with the demo site, and changes all columns that the demo leaves at their defaults. */
 async function fullSite(): Promise<TestServer> {
   const server = await started({ DEMO: '1' });
   const { services, post, get } = server;

@@ -29,7 +29,7 @@ export interface ImportWork {
   readonly plan: ImportPlan;
   readonly installation: Installation;
   readonly replace: boolean;
-  /** ISO 8601. */
+  /** The time of the import, ISO 8601. */
   readonly now: string;
 }
 
@@ -85,7 +85,10 @@ async function writeMediaItem(trx: Writer, item: MediaFile): Promise<void> {
 
 const flag = (value: boolean | null) => (value === null ? null : Number(value));
 
-/** Takes host names and the role of the default site away from other sites, as far as the imported sites need them. */
+/**
+ * Takes from existing sites the host names that the imported sites need and, if an imported site needs it, the role of the
+ * default site.
+ */
 async function makeRoomForSites(
   trx: Writer,
   { plan, installation, replace, now }: ImportWork,

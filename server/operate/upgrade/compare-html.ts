@@ -55,7 +55,7 @@ interface Parts {
   /** The texts, links and pictures of the page, in order. */
   readonly content: readonly string[];
   readonly styles: string;
-  /** The rest. */
+  /** The markup without the content and the styles. */
   readonly markup: string;
 }
 

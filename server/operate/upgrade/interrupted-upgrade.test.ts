@@ -114,7 +114,7 @@ test('an older program refuses an upgraded database politely, and names the copy
   expect(stderr).toContain(
     `go back to the copy made before the upgrade, ${backup}: docs/operations.md, Upgrading`,
   );
-  // As docs/operations.md says.
+  // Goes back to the copy, as docs/operations.md describes.
   for (const name of ['hearth.db-wal', 'hearth.db-shm', 'hearth.db'])
     await fs.rm(path.join(dataDir, name), { force: true });
   await fs.copyFile(backup!, path.join(dataDir, 'hearth.db'));

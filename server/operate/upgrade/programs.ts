@@ -21,8 +21,8 @@ export const OF_NO_SITE = {
 export const thisProgram: ProgramFor = programOf('this Hearth', hearthCommand);
 
 /**
- * Returns another version of the program: `file` is the path of its executable, or of its `server/main.ts` or `hearth.mjs`,
- * which Node runs.
+ * Returns another version of the program. `file` is the path of its executable, or of a script that Node runs: `server/main.ts`
+ * or `hearth.mjs`.
  */
 export function otherProgram(file: string): ProgramFor {
   const absolute = path.resolve(file);

@@ -15,7 +15,7 @@ export interface RenderingProgram {
    * @param after the key of the page after which it begins
    */
   command(after: string): Command;
-  /** Its environment. */
+  /** The environment of the program. */
   readonly env: NodeJS.ProcessEnv;
 }
 

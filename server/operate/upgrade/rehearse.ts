@@ -22,7 +22,7 @@ import { type RenderingProgram, readRenders } from './read-renders.ts';
 export type ProgramFor = (dataDir: string) => RenderingProgram;
 
 export interface RehearsedPrograms {
-  /** Null to migrate and render with only the new program. */
+  /** The old program; null to migrate and render with only the new program. */
   readonly old: ProgramFor | null;
   readonly now: ProgramFor;
   /** Migrates the database as the new program does when it starts, and exits. */
@@ -35,16 +35,19 @@ export interface RehearsedPrograms {
 
 /** The result of a rehearsal. */
 export interface Rehearsal {
-  /** Versions of the schema. */
+  /** The version of the schema before the upgrade. */
   readonly from: number;
+  /** The version of the schema after the upgrade. */
   readonly to: number;
   /** The version of the old program; null if the rehearsal had no old program. */
   readonly oldProgram: string | null;
-  /** The time taken to copy and migrate the database, in milliseconds. */
+  /** The time taken to copy the database, in milliseconds. */
   readonly copyMs: number;
+  /** The time taken to migrate the database, in milliseconds. */
   readonly migrationMs: number;
-  /** The maximum disk space that the upgrade needs, and the free space, in bytes. */
+  /** The maximum disk space that the upgrade needs, in bytes. */
   readonly neededBytes: number;
+  /** The free disk space, in bytes. */
   readonly freeBytes: number;
   /** Why the copy could not be upgraded; null if it was upgraded and its pages were rendered. */
   readonly failure: string | null;

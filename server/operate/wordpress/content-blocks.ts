@@ -101,7 +101,7 @@ class ContentBuilder {
   }
 
   /**
-   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on
+   * Converts a paragraph, heading or list that contains pictures. Places the pictures before or after the words, depending on
    * where the words begin.
    */
   async #mixed(element: Element): Promise<void> {

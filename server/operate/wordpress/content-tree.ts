@@ -14,7 +14,10 @@ const LINE_LENGTH = 800;
 
 /** The content of a WordPress page, ready for conversion to blocks. */
 export interface ContentTree {
-  /** The nodes without elements that no page can have, and with links to the new pages; null if the content cannot be parsed. */
+  /**
+   * The nodes of the content, without elements that no page can have; null if the content cannot be parsed. Links lead to the
+   * new pages.
+   */
   readonly nodes: readonly HtmlNode[] | null;
   readonly html: string;
 }

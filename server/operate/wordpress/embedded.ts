@@ -8,7 +8,7 @@ import { attribute, type Element, textIn } from './html-tree.ts';
 export interface Embedded {
   /** The video; null if the element is not a video of a supported service. */
   readonly video: Video | null;
-  /** The words below it. */
+  /** The words below the video. */
   readonly caption: string;
   /** The replacement HTML if there is no supported video. */
   readonly html: string;

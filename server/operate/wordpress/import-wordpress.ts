@@ -37,7 +37,7 @@ export interface WordPressImport {
   readonly domain: DomainRecord;
   /** Whether pages that were published on the old site are published; otherwise all become drafts. */
   readonly publish: boolean;
-  /** Whether nothing is written. */
+  /** Whether to write nothing. */
   readonly dryRun: boolean;
 }
 

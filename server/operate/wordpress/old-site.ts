@@ -39,7 +39,7 @@ export interface OldSite {
   readonly title: string;
   /** The address of the old site without a slash at the end. */
   readonly url: string;
-  /** The pages by id. If several have the same id, the first is kept; pages without an id are left out. */
+  /** The pages by id. If several pages have the same id, the first is kept. Pages without an id are left out. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;

@@ -5,7 +5,7 @@ import { ImportRefused } from '../transfer/faults.ts';
 /** The outcome for one page or post. */
 export interface PageReport {
   readonly title: string;
-  /** Its old address. */
+  /** The page's old address. */
   readonly from: string;
   /** The path of the page in Hearth; null if it was not imported. */
   to: string | null;

@@ -79,7 +79,7 @@ test('what is remembered of an entry keeps nothing else of the file in memory', 
 });
 
 /**
- * Reads a file in a separate process, and returns the peak memory of that process in MB, and the result. `resourceUsage` would
+ * Reads a file in a separate process. Returns the peak memory of that process in MB, and the result. `resourceUsage` would
  * include the memory of the parent process.
  */
 async function readAside(file: string): Promise<{ readonly megabytes: number; readonly items: WxrItem[] }> {
@@ -99,7 +99,7 @@ async function readAside(file: string): Promise<{ readonly megabytes: number; re
   return JSON.parse(stdout) as { megabytes: number; items: WxrItem[] };
 }
 
-/** Returns an export with an entry between two others; a part of that entry is repeated until it has this length. */
+/** Writes an export of this size: between two short entries, it has an entry in which `part` is repeated. */
 async function longExport(before: string, part: string, after: string, megabytes: number): Promise<string> {
   const file = path.join(await temporaryFolder(), 'long.xml');
   const [start = '', end = ''] = wxr([{ id: 1 }, { id: 2, content: 'HERE' }, { id: 3 }]).split(
