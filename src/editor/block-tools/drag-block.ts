@@ -4,7 +4,7 @@ import { trackDrag } from '../page-dom/track-drag.ts';
 import { moveTo } from './block-actions.ts';
 import { type Drop, dropAt } from './drop-place.ts';
 
-/** The drop position of the dragged block; null if no block is dragged, or if it cannot be dropped at the pointer. */
+/** The drop position of the dragged block; null if no block is dragged, or if the block cannot be dropped at the pointer. */
 export const $drop = atom<Drop | null>(null);
 
 /**

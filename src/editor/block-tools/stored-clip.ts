@@ -20,7 +20,7 @@ export function storeClip(clip: Clip): boolean {
   );
 }
 
-/** Returns the last copy made on any page of the site; null if there is none or if it has expired. */
+/** Returns the last copy made on any page of the site; null if nothing was copied or if the copy has expired. */
 export function storedClip(now: number = Date.now()): Clip | null {
   const clip = parseClip(
     withStorage(

@@ -20,14 +20,14 @@ import { editing } from './canvas-editing.tsx';
 const LivePageList = lazy(() => import('./LivePageList.tsx'));
 const LiveEvents = lazy(() => import('./LiveEvents.tsx'));
 
-/** Renders a list of pages; its view is fetched for the first such list. */
+/** Renders a list of pages. The code of its view is fetched when the first list of pages appears. */
 const PageListPlace: PageListView = ({ block }) => (
   <Suspense fallback={<BlockRoot block={block} className="page-list" empty />}>
     <LivePageList block={block} />
   </Suspense>
 );
 
-/** Renders a block of events; its view is fetched for the first such block. */
+/** Renders a block of events. The code of its view is fetched when the first block of events appears. */
 const EventsPlace: EventsView = ({ block }) => (
   <Suspense
     fallback={

@@ -49,7 +49,7 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     textView.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
   );
 
-  // ProseMirror renders its content.
+  // React renders no children, because ProseMirror renders the content of this element.
   return createElement(element.as, {
     ref: place,
     id: element.id,

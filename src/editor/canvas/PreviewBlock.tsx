@@ -8,8 +8,8 @@ import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
 
 /**
- * Returns the component that the block picker previews in a list; null if there is none. Updates only when that component
- * changes.
+ * Returns the component that the block picker previews in a list; null if the list has no preview. Updates only when that
+ * component changes.
  */
 export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {
   const shown = useSyncExternalStore($componentPreview.listen, () =>

@@ -6,7 +6,7 @@ import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { type ItemDrop, itemDropAt } from './item-drop.ts';
 
-/** The drop position of the dragged item; null if no item is dragged, or if it cannot be dropped at the pointer. */
+/** The drop position of the dragged item; null if no item is dragged, or if the item cannot be dropped at the pointer. */
 export const $itemDrop = atom<ItemDrop | null>(null);
 
 /** Returns whether an item can be moved to another place. */

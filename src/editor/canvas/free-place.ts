@@ -16,7 +16,7 @@ export interface Corner {
 /** The preferred distance between a control and words, in px. */
 const CLEAR_PX = 3;
 
-/** Returns the corner at which a control covers the least of some boxes; the first such corner if several are equal. */
+/** Returns the corner at which a control covers the least of some boxes. If several corners are equal, returns the first. */
 export function leastCovering(
   corners: readonly Corner[],
   size: ControlSize,
@@ -27,7 +27,7 @@ export function leastCovering(
 }
 
 /**
- * Returns the areas in a part of the page that controls should not cover: lines of words, the part's own controls, and
+ * Returns the areas that controls should not cover in a part of the page: lines of words, the part's own controls, and
  * pictures.
  */
 export function wordsAndControlsIn(part: Element): Edges[] {

@@ -38,7 +38,7 @@ export function dispatch(change: Change, then?: SelectAfter): void {
 
 /**
  * Makes the change that `command` returns. If the command fails, shows the error message and changes nothing. Returns whether
- * it succeeded.
+ * the command succeeded.
  */
 export function attempt(command: () => Change, then?: SelectAfter): boolean {
   try {
@@ -82,7 +82,10 @@ function replay(
   }
 }
 
-/** Selects a target if it still exists, and focuses its text. If the target is already selected, focus and caret stay. */
+/**
+ * Selects a target if it still exists, and focuses its text. If the target is already selected, does not move the focus or the
+ * caret.
+ */
 function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
   if (!isRootKey(target.owner) && !Object.hasOwn($tree.get().blocks, target.owner)) return;

@@ -39,7 +39,7 @@ export function fieldForm(tree: Tree, owner: string, property: FieldPath): Field
   return fieldFormAt(formOf(tree, owner), property);
 }
 
-/** Returns the schema for a path in a block or a document; null if there is none. */
+/** Returns the schema for a path in a block or a document; null if the path has no schema. */
 export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
   const root = isRootKey(owner) ? ROOT_SCHEMAS[owner] : blockSchema(tree, owner);
   return root === null ? null : schemaAtPath(root, property);

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 /** The longest pause in typing that does not begin a new undo step, in milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
-/** The maximum number of steps that can be undone; the oldest are dropped. */
+/** The maximum number of steps that can be undone. Older steps are dropped. */
 export const UNDO_STEPS = 1000;
 
 /** A change with the selection before and after it. */
@@ -27,12 +27,15 @@ const $history = atom<History>({ past: [], future: [] });
 /** The time when the newest entry was last extended. A matching change within `TYPING_PAUSE_MS` extends the entry. */
 let joinable = Number.NEGATIVE_INFINITY;
 
-/** The name of the undo button, including the change to undo; null if there is none. */
+/** The name of the undo button, including the change to undo; null if there is no change to undo. */
 export const $undoLabel = computed($history, ({ past }) => named('Undo', past));
-/** The name of the redo button, including the change to redo; null if there is none. */
+/** The name of the redo button, including the change to redo; null if there is no change to redo. */
 export const $redoLabel = computed($history, ({ future }) => named('Redo', future));
 
-/** Records a change. Typing in one field without a pause extends the newest entry; recording discards the undone changes. */
+/**
+ * Records a change. Typing in one field without a pause extends the newest entry. Recording a change discards the undone
+ * changes.
+ */
 export function record(
   change: Change,
   { before, after }: Omit<Entry, 'change'> = { before: null, after: null },

@@ -26,7 +26,7 @@ interface StoredInvalidField extends InvalidField, FieldOfPage {
 const MAX_INVALID_FIELDS = 100;
 
 /**
- * Texts that are invalid for their fields. The texts are not part of the page; they are stored so that their fields can show
+ * Texts that are invalid for their fields. The texts are not part of the page. They are stored so that their fields can show
  * them again.
  */
 // @bounded 100 texts: the oldest go (invalid-fields.test.ts)

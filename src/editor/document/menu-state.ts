@@ -54,7 +54,10 @@ export const $menuExpanded = atom(
 /** Whether select mode is on. In select mode, a click on the page selects a target; otherwise, the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
-/** Makes a menu item active; if it is active already, clears it. In both cases, closes the sidebar and the modal. */
+/**
+ * Makes a menu item active or, if the item is active already, makes no item active. In both cases, closes the previous panel
+ * and modal.
+ */
 export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
   $picker.set(null);
@@ -67,7 +70,10 @@ export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
-/** Expands or collapses the menu. The next pages remember the choice, except in narrow windows, where the menu covers the page. */
+/**
+ * Expands or collapses the menu. The choice also applies to the next pages, except in narrow windows, where the menu covers the
+ * page.
+ */
 export function toggleMenu(): void {
   const expanded = !$menuExpanded.get();
   $menuExpanded.set(expanded);

@@ -5,7 +5,7 @@ import { $activeMenuItem, chooseMenuItem, type ModalType } from './menu-state.ts
 
 export type { ModalType, OpenModal } from './menu-state.ts';
 
-/** The document that each type of modal edits; null if it edits none. */
+/** The document that each type of modal edits; null if the modal edits no document. */
 const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
   'config-settings': null,
   'site-settings': SETTINGS_KEY,
@@ -14,7 +14,7 @@ const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
   account: null,
 };
 
-/** The open modal of the editor; null if it is closed. The modal is open exactly while its menu item is active. */
+/** The open modal of the editor; null if no modal is open. The modal is open exactly while its menu item is active. */
 export const $modal = computed($activeMenuItem, (active) => active?.modal ?? null);
 
 /** Opens a modal, which closes the sidebar and leaves select mode. By default, the modal shows its last used tab. */
@@ -41,7 +41,7 @@ export function showTab(tab: string): void {
   );
 }
 
-/** Returns the document that a modal edits; null if it edits none. */
+/** Returns the document that a modal edits; null if the modal edits no document. */
 export function documentOf(type: ModalType): RootKey | null {
   return MODAL_DOCUMENTS[type];
 }

@@ -23,7 +23,7 @@ export function newBlock(componentType: string): StoredBlock {
 }
 
 /**
- * Creates an item for the list with this schema; the item gets a new key, and a new id if its schema has one.
+ * Creates an item for the list with this schema. The item gets a new key and, if its schema has an id, a new id.
  * @throws Error if the schema is not that of a list.
  */
 export function newItem(list: z.ZodType): JsonObject {

@@ -19,7 +19,7 @@ export interface OpenForm extends FormLocation {
 // @bounded one for each tab of the modal: replaced (../lists/entry-form.test.ts)
 export const $openForms = atom<readonly OpenForm[]>([]);
 
-/** Sets the message about a form's unsaved input; null if everything is saved. */
+/** Sets the message about a form's unsaved input. Null means that all input is saved. */
 export function setOpenForm(place: FormLocation, words: string | null): void {
   const others = $openForms.get().filter(({ modal, tab }) => modal !== place.modal || tab !== place.tab);
   $openForms.set(words === null ? others : [...others, { ...place, words }]);

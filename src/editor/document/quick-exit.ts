@@ -4,7 +4,7 @@ import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { documentAtom } from './current-tree.ts';
 import { $start } from './start-editor.ts';
 
-/** The page's own choice. */
+/** The page's own setting for the quick exit. */
 const $ownQuickExit = computed(documentAtom(PAGE_KEY), ({ quickExit }) => quickExit);
 
 /**

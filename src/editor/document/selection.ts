@@ -25,7 +25,7 @@ export interface FocusRequest {
   /** The number of focus requests so far, so that the same place can be requested again. */
   readonly number: number;
   readonly place: FocusArea;
-  /** The caret's position in a text; the end of the text if null. */
+  /** The caret's position in a text. Null means the end of the text. */
   readonly caret: TextPoint | null;
 }
 

@@ -143,13 +143,13 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
   return { problems, failure, sending, send, forget };
 }
 
-/** Returns the first empty required field; the first field if there is none. */
+/** Returns the first empty required field or, if there is none, the first field. */
 function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
   const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
   return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
 }
 
-/** Returns the first single-line field; the first field if there is none. */
+/** Returns the first single-line field or, if there is none, the first field. */
 function firstOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('input[type="text"]') ?? form?.querySelector('textarea');
 }

@@ -5,7 +5,10 @@ import type { PagedList } from './paged-list.ts';
 
 /** The pause in typing before a filter is sent to the server, in milliseconds. */
 export const TYPING_PAUSE_MS = 250;
-/** The same pause for a day, in milliseconds; it is longer, because a day can be typed digit by digit. */
+/**
+ * The pause in typing before a filter for a day is sent to the server, in milliseconds. It is longer, because a day can be
+ * typed digit by digit.
+ */
 export const DAY_PAUSE_MS = 500;
 
 interface FiltersProps<Query extends object, Row> {
@@ -13,7 +16,10 @@ interface FiltersProps<Query extends object, Row> {
   fields: readonly Field<Query>[];
 }
 
-/** Manages the filters of a list. Every change of a filter loads the first page; a filter with a problem is not sent. */
+/**
+ * Manages the filters of a list. Every change of a filter loads the first page of the list. A filter with a problem is not
+ * sent.
+ */
 export function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
   const [values, setValues] = useState(() => list.$list.get().query);
   const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));

@@ -22,14 +22,14 @@ export interface ListTools {
   again(): void;
   /** Shows a dialog in front of the list. If `dialog` is null, closes the open dialog. */
   show(dialog: ReactElement | null): void;
-  /** Focuses the list; called before the focused row is removed. */
+  /** Focuses the list. Must be called before the focused row is removed. */
   focus(): void;
   /**
    * Called after a row has changed or was removed: closes the dialog or shows the next one, reloads the list and focuses the
    * list.
    */
   done(next?: ReactElement): void;
-  /** Says why something failed. */
+  /** Shows why an action has failed; null removes the message. */
   fail(words: string | null): void;
   /** Asks the user to confirm, changes rows, and reports success. */
   change(change: RowChange): void;

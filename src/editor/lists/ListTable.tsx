@@ -20,7 +20,7 @@ export interface TableDescription<Row, Tools> {
   readonly columns: readonly ListColumn<Row, Tools>[];
   /** Whether each row ends with a single button. */
   readonly endsWithButton?: boolean;
-  /** By default their `_id`. */
+  /** Returns the id of a row; by default, its `_id`. */
   idOf?(row: Row): string;
   /** The name of a row, in words. */
   textOf?(row: Row, timeZone: string): string;

@@ -6,8 +6,8 @@ import { EntryScreen } from './EntryScreen.tsx';
 import { Loaded } from './Loaded.tsx';
 
 /**
- * Shows a part that can be unfolded, because most people do not need it. The content is mounted when it is first unfolded, and
- * stays mounted, so that its input is kept.
+ * Shows a part that is folded at first, because most people do not need it. The content is mounted when it is first unfolded,
+ * and stays mounted, so that its input is kept.
  */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   const [wanted, setWanted] = useState(false);

@@ -7,7 +7,7 @@ import { $question, type Question } from '../ui/question.ts';
 /** The texts that ask for confirmation of an action. */
 export type Asked = Omit<Question, 'onYes'>;
 
-/** Says why something failed. */
+/** Shows why an action has failed. */
 export function Failure({ words }: { words: string | null }) {
   if (words === null) return null;
   return (

@@ -6,7 +6,7 @@ export type MediaKind = 'pictures' | 'files';
 
 export type MediaItem = Image | MediaFile;
 
-/** The item that a place already has: its id and, if it is a picture, its alternative text in that place. */
+/** The item that a place already has: the item's id and, for a picture, the alternative text in that place. */
 export interface CurrentItem {
   readonly id: string;
   readonly alt?: string | undefined;
@@ -29,7 +29,10 @@ export function openLibrary(kind: MediaKind = 'pictures'): void {
   open({ title: 'Pictures and files', kind, current: null, settle: null });
 }
 
-/** Opens the library to choose an item of a kind; resolves to null if the user chooses nothing. */
+/**
+ * Opens the library so that the user can choose an item of a kind. Resolves to the item, or to null if the user chooses
+ * nothing.
+ */
 export function chooseFromLibrary(
   kind: MediaKind,
   title: string,

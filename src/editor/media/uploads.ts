@@ -32,7 +32,7 @@ const LARGEST: Readonly<Record<MediaKind, number>> = { pictures: IMAGE_MAX_BYTES
 // @bounded 200 uploads: further ones are not added, and a message says so (uploads.test.ts)
 export const $uploads = atom<readonly Upload[]>([]);
 
-/** The reason why no uploads start at the moment; null if they start. */
+/** The reason why no uploads start at the moment; null if uploads can start. */
 export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
 
 /** The controllers that cancel the running uploads, by the ids of the uploads. */

@@ -54,7 +54,7 @@ export interface ItemState {
   readonly icon?: LucideIcon;
   /** The accessible name. */
   readonly label?: string;
-  /** The reason why the item is disabled; it stays focusable and shows the reason. */
+  /** The reason why the item is disabled. A disabled item stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
   /** Whether the panel or dialog that the item toggles is open. */
   readonly expanded?: boolean;
@@ -68,7 +68,7 @@ export interface ItemState {
 
 interface ItemBase {
   readonly key: string;
-  /** The item's place in the menu; items are sorted by it in ascending order. */
+  /** The item's place in the menu. Items are sorted by this number in ascending order. */
   readonly order: number;
   readonly label: string;
   readonly icon: LucideIcon;

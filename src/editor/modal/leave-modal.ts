@@ -2,7 +2,10 @@ import { $modal, closeModal, showTab } from '../document/modal-state.ts';
 import { $openForms } from '../document/open-forms.ts';
 import { $question } from '../ui/question.ts';
 
-/** Closes the modal. If a form in the modal is not saved, asks the user to confirm, because the page does not show that form. */
+/**
+ * Closes the modal. If a form in the modal is not saved, first asks the user to confirm, because that form is not visible while
+ * the modal is closed.
+ */
 export function leaveModal(): void {
   const type = $modal.get()?.type;
   const forms = $openForms.get().filter(({ modal }) => modal === type);

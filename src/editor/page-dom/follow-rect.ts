@@ -37,8 +37,8 @@ export function followLayout(measure: () => void): () => void {
 }
 
 /**
- * Calls `place` with an element's rectangle in the window whenever the layout may have changed (see `followLayout`); calls it
- * with null if the element does not exist. Returns a function that stops the calls.
+ * Calls `place` with an element's rectangle in the window whenever the layout may have changed (see `followLayout`). Calls
+ * `place` with null if the element does not exist. Returns a function that stops the calls.
  */
 export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
   return followLayout(() => place(find()?.getBoundingClientRect() ?? null));

@@ -3,7 +3,7 @@ import type { BlockPosition } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { elementOf } from './target-elements.ts';
 
-/** The gap between components that is under the pointer; null if there is none. */
+/** The gap between components that is under the pointer; null if the pointer is not in a gap. */
 export const $gap = atom<BlockPosition | null>(null);
 
 /**

@@ -28,7 +28,7 @@ function showItem({ owner, path }: ListItem): void {
   if (field !== null) showSlideOf(field);
 }
 
-/** Returns the list item that a patch changes, adds or moves; null if there is none. */
+/** Returns the list item that a patch changes, adds or moves; null if the patch does not affect a list item. */
 function itemIn(patch: Patch): ListItem | null {
   switch (patch.type) {
     case 'set': {

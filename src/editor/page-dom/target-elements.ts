@@ -45,7 +45,7 @@ export function selectableAround(element: Element | null): HTMLElement | null {
   return found !== null && 'selectable' in found.dataset ? found : null;
 }
 
-/** Returns the element of a target; null if it is not on the page. */
+/** Returns the element of a target; null if the target is not on the page. */
 export function elementOf({ owner, property }: FieldTarget): HTMLElement | null {
   const name = CSS.escape(owner);
   if (property === '' || property === SPACING) return document.querySelector(`.site [data-block="${name}"]`);

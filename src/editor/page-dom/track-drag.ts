@@ -16,7 +16,7 @@ const EDGE_PX = 64;
 /** The distance in px that the content scrolls in each frame. */
 const SCROLL_PX = 14;
 
-/** Follows a drag that starts with the main button or a finger on a handle. Escape cancels it. */
+/** Follows a drag that starts with the main button or a finger on a handle. Escape cancels the drag. */
 export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   if (pressed.button !== 0) return;
   let dragging = false;

@@ -5,7 +5,7 @@ export interface Choice<Value extends string> {
   readonly label: string;
   /** A sentence that describes the choice. */
   readonly about?: string;
-  /** An illustration of the choice; it is decorative, because the label names the choice. */
+  /** An illustration of the choice. The illustration is decorative, because the label names the choice. */
   readonly drawing?: ReactNode;
 }
 

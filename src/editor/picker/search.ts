@@ -16,7 +16,7 @@ export function hasWords(definition: BlockDefinition, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Returns the definitions in groups; groups and definitions keep their order. */
+/** Returns the definitions in groups. The groups and the definitions keep their order. */
 export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
   const groups = Map.groupBy(definitions, ({ group }) => group);
   return [...groups].map(([name, choices]) => ({ name, choices }));

@@ -56,7 +56,7 @@ function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: str
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** Returns the type that all selected paragraphs have; null if they differ. */
+/** Returns the type that all selected paragraphs have; null if their types differ. */
 function blockAt({ doc, selection }: EditorState): TextAction | null {
   const types = new Set<string>();
   doc.nodesBetween(selection.from, selection.to, (node) => {

@@ -63,7 +63,7 @@ const lineBreak: Command = ({ tr, schema }, dispatch) => {
 };
 
 /**
- * Backspace at the start of a heading first turns the heading into a paragraph; pressed again, it joins the paragraph to the
+ * Backspace at the start of a heading turns the heading into a paragraph. Pressed again, Backspace joins this paragraph to the
  * previous one.
  */
 const headingToParagraph: Command = (state, dispatch) => {

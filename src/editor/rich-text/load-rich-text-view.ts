@@ -21,7 +21,7 @@ export function loadRichTextView(): Promise<RichTextViewModule | null> {
   return pending;
 }
 
-/** Returns the rich text editor; null if it is not loaded yet. */
+/** Returns the rich text editor; null if the editor is not loaded yet. */
 export function loadedRichTextView(): RichTextViewModule | null {
   return loaded;
 }

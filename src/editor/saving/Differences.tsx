@@ -17,7 +17,7 @@ const NONE: Choices = {};
 
 /**
  * Shows the differences between two versions of a page, block by block, with the authors of the changes. Conflicts come first,
- * and the user decides them here; highlights the words that only one version has.
+ * and the user can decide them. Words that only one version has are highlighted.
  */
 export function Differences({ blocks, names, authors, choices = NONE, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
@@ -113,7 +113,7 @@ function VersionText({ difference, side }: { difference: Difference; side: Side 
   );
 }
 
-/** Returns the same differences with conflicts first; a block that has both conflicts and other differences appears twice. */
+/** Returns the differences with the conflicts first. A block that has both conflicts and other differences appears twice. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
   const part = (name: string, isIn: (difference: Difference) => boolean) =>
     blocks

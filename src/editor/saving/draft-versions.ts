@@ -16,7 +16,10 @@ export function draftVersions({ root, base, working }: Draft): Versions {
   return { base: having(base), mine: having(working), theirs };
 }
 
-/** Returns whether a draft contains changes that the document does not have; null if the draft cannot be read, and must be kept. */
+/**
+ * Returns whether a draft contains changes that the document does not have; null if the draft cannot be read. A draft that
+ * cannot be read must be kept.
+ */
 export function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);

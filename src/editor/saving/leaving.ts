@@ -88,7 +88,10 @@ async function agree(leave: Leave): Promise<void> {
   if ((await leave()) === false) agreedToLeave = false;
 }
 
-/** Runs after other listeners, and ignores clicks that the editor or the page has handled. */
+/**
+ * Asks the user before a link opens another page in this window. Runs after other listeners, and ignores clicks that the editor
+ * or the page has handled.
+ */
 function confirmLink(event: MouseEvent): void {
   if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);

@@ -81,7 +81,7 @@ export async function saveAsNewPage(): Promise<void> {
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
 }
 
-/** Closes the notice about a failure. The work stays, unsaved. */
+/** Closes the notice about a failure. The unsaved work is kept. */
 export function closeFailure(): void {
   const { root, state } = $saveRequest.get();
   if (state === 'error') setRequest({ root, state: 'idle' });
@@ -130,8 +130,8 @@ async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<
 }
 
 /**
- * Returns whether the current call already does what is requested: whether it saves the current document, and publishes it if
- * requested.
+ * Returns whether the current call already does what is requested. It does if it saves the current document and, where
+ * publishing is requested, also publishes it.
  */
 function isBeingDone(root: RootKey, asked: SaveAction, underWay: SaveAction): boolean {
   const tree = sent.get(root);

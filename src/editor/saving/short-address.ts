@@ -7,10 +7,7 @@ import { askFirst } from '../ui/question.ts';
 /** The last confirmed one-letter address, so that the user is asked only once. */
 let confirmed: string | null = null;
 
-/**
- * Returns the one-letter address that saving the document would give the page and that is not confirmed; null if there is no
- * such address.
- */
+/** Returns the page's new address if it has only one letter and the user has not confirmed it yet; otherwise null. */
 export function addressInDoubt(root: RootKey): string | null {
   const slugIn = ({ roots }: ContentTree) => String(roots.page.slug ?? '');
   const [slug, saved] = [slugIn($tree.get()), slugIn($saved.get())];

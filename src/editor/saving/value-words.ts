@@ -45,7 +45,7 @@ export function valueInWords(
   return wordsIn(value);
 }
 
-/** Returns the texts in a value, in order, without the options of its blocks; null if it has no texts. */
+/** Returns the texts in a value, in order, without the options of its blocks; null if the value has no texts. */
 export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);

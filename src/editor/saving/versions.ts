@@ -11,8 +11,8 @@ export interface Versions {
 }
 
 /**
- * Merges two versions of a page and the site's documents. Takes the fields that only the server sets from `theirs`; they do not
- * count as differences.
+ * Merges two versions of a page and the site's documents. Takes the fields that only the server sets from `theirs`. These
+ * fields do not count as differences.
  */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
   const own = withServerFieldsOf(base, mine);

@@ -4,10 +4,10 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
 
-/** The possible contents of the sidebar; it shows the first one that is available. */
+/** The possible contents of the sidebar. The sidebar shows the first one that is available. */
 export type SidebarType = 'picker' | 'selection' | 'panel';
 
-/** The content of the sidebar; null if it has none. */
+/** The content of the sidebar; null if the sidebar is empty. */
 export const $sidebarType = computed(
   [$picker, $selection, $activeMenuItem],
   (picker, selected, active): SidebarType | null => {

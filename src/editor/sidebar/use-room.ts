@@ -48,8 +48,8 @@ function giveRoomBack(): void {
 }
 
 /**
- * Changes the layout, but keeps a line in its position on the screen. If the page is too short to scroll that far, adds extra
- * room.
+ * Changes the layout, but keeps a line in its position on the screen. If the page is too short for the necessary scrolling,
+ * adds extra room.
  */
 function keepLine(measure: MeasureLine, layOut: () => void): void {
   const before = measure();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 export interface Tile<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** An illustration of the choice; it is decorative, because the label names the choice. */
+  /** An illustration of the choice. The illustration is decorative, because the label names the choice. */
   readonly picture?: ReactNode;
 }
 

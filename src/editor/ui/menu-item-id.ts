@@ -1,4 +1,4 @@
-/** Returns the id of a menu item's button, by which the focus returns to the button. */
+/** Returns the id of a menu item's button. The id is used to return the focus to the button. */
 export function menuItemId(key: string): string {
   return `he-item-${key}`;
 }

@@ -10,7 +10,7 @@ interface RovingFocus {
 
 /**
  * Makes the buttons of a toolbar one tab stop: the button that last had the focus, or the first button after `subject` has
- * changed. The arrow keys, Home and End move between the buttons. The buttons are the elements with `data-tool`; they must be
+ * changed. The arrow keys, Home and End move between the buttons. The buttons are the elements with `data-tool`, and must be
  * rendered with `tabIndex={-1}`.
  *
  * React Aria's `Toolbar` is not used, because it does not handle Home and End, does not wrap around at the ends, and leaves

@@ -36,7 +36,7 @@ export async function refreshMailStatus(load = () => askServer('mail/status', {}
   return status;
 }
 
-/** Returns the problem with mail in a few words; null if there is none. */
+/** Returns the problem with mail in a few words; null if there is no problem. */
 export function troubleWords({ isSending, waiting, failed }: MailStatus): string | null {
   const undelivered =
     failed === 1 ? '1 message could not be delivered' : `${failed} messages could not be delivered`;

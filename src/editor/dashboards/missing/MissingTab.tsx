@@ -145,7 +145,7 @@ export function showRedirect(path: string): void {
   });
 }
 
-/** Calls `change` and shows the redirects; asks first if the form of another redirect has unsaved input. */
+/** Calls `change` and shows the redirects. If the form of another redirect has unsaved input, first asks the user to confirm. */
 function leaveRedirect(change: () => void): void {
   const show = () => {
     change();
@@ -165,7 +165,10 @@ function askToLeave(onYes: () => void): void {
   });
 }
 
-/** Returns a path as it is typed in the form: percent-encoded only if it would otherwise mean another path, such as `/100%`. */
+/**
+ * Returns a path as a user would type it in the form. The path is percent-encoded only if it would otherwise mean another path,
+ * as `/100%` would.
+ */
 export function typedPath(path: string): string {
   const check = checkRedirectFrom(path);
   return check.ok && check.path === path ? path : encodedPath(path);

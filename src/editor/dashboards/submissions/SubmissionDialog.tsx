@@ -90,7 +90,7 @@ interface Answer {
   readonly field: SubmittedField;
   /** The heading of the answer's field, which is unique in the submission. */
   readonly heading: string;
-  /** The answer as text; '' if there is none. */
+  /** The answer as text; '' if the field has no value. */
   readonly text: string;
 }
 

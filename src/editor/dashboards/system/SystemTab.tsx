@@ -22,7 +22,7 @@ const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
 const loadSystem = () => askServer('system/load', {});
 
-/** Shows the condition of the installation, for admins only; problems come first. */
+/** Shows the condition of the installation to admins. Problems come first. */
 export default function SystemTab() {
   const request = useRequest(loadSystem);
   const { value, again } = request;

@@ -60,7 +60,7 @@ export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
 
 /**
- * Returns why the caller can neither give nor take a role; null if they can do both. @param held the roles that the person
+ * Returns why the caller may not give or take a role; null if the caller may do both. @param held the roles that the person
  * already has
  */
 export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string[]): string | null {

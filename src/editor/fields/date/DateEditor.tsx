@@ -4,7 +4,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** Edits a date, `YYYY-MM-DD`; the value is '' or null if there is no date. The browser shows the date in the user's own format. */
+/** Edits a date, `YYYY-MM-DD`. The value is '' or null if no date is set. The browser shows the date in the user's own format. */
 export function DateEditor({ owner, property, form }: FieldEditorProps<FormOf<'date'>>) {
   const id = useId();
   const { value, set, errors } = useField<string | null>(owner, property);

@@ -32,7 +32,7 @@ export function settledUrl(type: LinkType, typed: string): string {
   return text;
 }
 
-/** Returns why a link of this type cannot have this URL, in words; null if it can. An empty URL is valid. */
+/** Returns why a link of this type cannot have this URL, in words; null if the link can have the URL. An empty URL is valid. */
 export function urlProblem(type: LinkType, url: string): string | null {
   if (url === '' || fitsLinkType(url, type)) return null;
   if (type === 'file' && isSafeHref(url) && /^(\/|https?:)/i.test(url)) return null;

@@ -11,7 +11,10 @@ interface LevelButtonsProps {
   onLevel(change: LevelChange): void;
 }
 
-/** Shows buttons that move an item of a list with levels into the previous item, or out of the item around it. */
+/**
+ * Shows the buttons for an item of a list with levels. They move the item into the previous item, or out of the item that
+ * contains it.
+ */
 export function LevelButtons({ list, item, label, onLevel }: LevelButtonsProps) {
   const nest = levelReason(list, item, 'nest');
   const lift = levelReason(list, item, 'lift');

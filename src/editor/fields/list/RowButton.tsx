@@ -7,7 +7,7 @@ interface RowButtonProps {
   /** The label of the row, read after the button's own name, because every row has the same buttons. */
   label: string;
   Icon: LucideIcon;
-  /** The reason why the button is disabled; it stays focusable and shows the reason. */
+  /** The reason why the button is disabled. A disabled button stays focusable and shows the reason. */
   disabledReason?: string | null;
   expanded?: boolean;
   controls?: string;

@@ -17,7 +17,7 @@ import { LevelButtons } from './LevelButtons.tsx';
 import { addItem, besideItem, fullReason, moveItem, removeFromList } from './list-actions.ts';
 import { RowButton } from './RowButton.tsx';
 
-/** The last pressed button, if it moved its item to another level, where the item's editor is mounted again. */
+/** The last pressed button, if it has moved its item to another level. At that level, the item's editor is mounted again. */
 let pressed: string | null = null;
 
 /** Edits the selected item of the navigation or the footer: its fields, and actions on the whole item. */

@@ -6,8 +6,8 @@ import type { EditedList } from './list-actions.ts';
 import { rowDropAt } from './row-drop.ts';
 
 /**
- * The line at the drop position of the dragged row, and the list of that row; null if no row is dragged or it cannot be dropped
- * at the pointer.
+ * The line at the drop position of the dragged row, and the list of that row; null if no row is dragged, or if the row cannot
+ * be dropped at the pointer.
  */
 export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePosition } | null>(null);
 

@@ -19,7 +19,7 @@ interface LiveTextProps {
   onOpened(textView: RichTextView): void;
 }
 
-/** Shows a text in the sidebar while it is being edited. ProseMirror renders its content. */
+/** Shows a text in the sidebar while the text is being edited. ProseMirror renders the content of the text. */
 export function LiveText(props: LiveTextProps) {
   const { owner, property, kind, value, labelledBy, describedBy, invalid } = props;
   const element = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ interface StaticTextProps {
   onTyped(text: string): void;
 }
 
-/** Shows a text in the sidebar that is not being edited. A click or the focus makes the text editable. */
+/** Shows a text in the sidebar while the text is not being edited. A click or the focus makes the text editable. */
 export function StaticText(props: StaticTextProps) {
   const { kind, value, labelledBy, describedBy, loading, onOpen, onTyped } = props;
   const pointing = useRef(false);

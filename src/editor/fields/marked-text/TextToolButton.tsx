@@ -9,7 +9,7 @@ interface ToolButtonProps {
   /** If absent, the button shows its label. */
   icon?: LucideIcon;
   shortcut?: Shortcut | undefined;
-  /** Whether the button is pressed; undefined if it is not a toggle. */
+  /** Whether the button is pressed; undefined if the button is not a toggle. */
   pressed?: boolean | undefined;
   /** Whether the button is one of a set of exclusive buttons. */
   choice?: boolean;

@@ -4,7 +4,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** Edits a plain text that is not shown as such on the page. The text area has several lines if the form sets its rows. */
+/** Edits a plain text that the user cannot edit in place on the page. The text area has several lines if the form sets its rows. */
 export function SettingEditor({ owner, property, form }: FieldEditorProps<FormOf<'setting'>>) {
   const id = useId();
   const { value = '', set, errors, hint } = useField<string>(owner, property);

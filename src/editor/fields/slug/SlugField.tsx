@@ -10,7 +10,7 @@ interface SlugFieldProps {
   problem: string | undefined;
   help?: string | undefined;
   onType(text: string): void;
-  /** Called when the field loses the focus, after its text is normalised. */
+  /** Called when the field has lost the focus and its text has been normalised. */
   onLeave?(): void;
 }
 

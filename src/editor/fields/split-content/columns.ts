@@ -10,7 +10,7 @@ export type Columns = Pick<
   'width' | 'gap' | 'usePixelGap' | 'reverse' | 'matchHeight'
 >;
 
-/** The width of each part on a wide screen, in twelfths; the width of a gap in px counts as 0. */
+/** The widths of the columns and of the gap on a wide screen, in twelfths. A gap in px counts as 0. */
 export interface Twelfths {
   readonly left: number;
   readonly gap: number;

@@ -22,7 +22,7 @@ function maxLengthOf(schema: z.ZodType | null): number | null {
     : null;
 }
 
-/** Returns `480 of 500 characters` if a text is near the maximum length; null if it is shorter. */
+/** Returns `480 of 500 characters` if a text is near the maximum length; null if the text is shorter. */
 function lengthWords(length: number, maximum: number | null): string | null {
   return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
 }

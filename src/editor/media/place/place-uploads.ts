@@ -15,7 +15,7 @@ export interface PictureUpload {
   readonly file: File;
   /** The uploaded fraction of the file, from 0 to 1. */
   readonly share: number;
-  /** Why the upload failed, in words; null if it is running. */
+  /** Why the upload failed, in words; null while the upload is running. */
   readonly problem: string | null;
   readonly stop: AbortController;
 }
@@ -26,7 +26,7 @@ export const $placeUploads = atom<readonly PictureUpload[]>([]);
 
 const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
 
-/** Returns the upload to a place; undefined if there is none. */
+/** Returns the running or failed upload to a place; undefined if the place has no upload. */
 export function uploadAt(uploads: readonly PictureUpload[], place: PictureField): PictureUpload | undefined {
   return uploads.find((upload) => sameTarget(upload.place, place));
 }

@@ -6,7 +6,7 @@ export interface SentUpload {
   readonly file: File;
   progress(loaded: number, total: number): void;
   respond(status: number, body: object): void;
-  /** The connection is lost. */
+  /** Ends the upload as if the connection were lost. */
   lose(): void;
   readonly aborted: boolean;
 }

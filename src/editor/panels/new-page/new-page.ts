@@ -28,7 +28,7 @@ export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): stri
   return slug ?? slugOfTitle(title);
 }
 
-/** Returns why a page cannot have this title, in words; null if it can. */
+/** Returns why a page cannot have this title, in words; null if the title is valid. */
 export function titleProblem(title: string): string | null {
   if (title.trim() === '') return TITLE_MISSING;
   return title.length > SHORT_TEXT_MAX_LENGTH

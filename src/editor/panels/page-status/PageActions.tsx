@@ -115,7 +115,7 @@ function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolea
 interface ActionProps {
   label: string;
   main?: boolean;
-  /** The reason why the action is disabled; the button stays focusable and shows the reason. */
+  /** The reason why the action is disabled. A disabled button stays focusable and shows the reason. */
   disabledReason: string | null;
   onChoose(): void;
 }

@@ -20,7 +20,7 @@ export function reviewNote(review: Review | null): string | null {
   return review?.state === 'declined' ? 'Publication was declined. Page Status says why' : null;
 }
 
-/** Says how many pages wait for the user; returns null if none does. @param most the number at which counting stops */
+/** Says how many pages wait for the user; returns null if no page waits. @param most the number at which counting stops */
 export function waitingWords(waiting: number, most: number): string | null {
   if (waiting === 0) return null;
   if (waiting === 1) return '1 page waits for you to publish it';

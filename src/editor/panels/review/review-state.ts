@@ -12,8 +12,8 @@ const $known = computed([$start, $heard], (start, heard): ReviewStart => {
 });
 
 /**
- * The last request for the publication of the page; null if there is none. If this editor has published the page since the
- * request, the request's state is 'published'.
+ * The last request for the publication of the page; null if nobody has requested publication. If this editor has published the
+ * page since the request, the request's state is 'published'.
  */
 export const $review = computed([$known, $saved], ({ own }, saved): Review | null => {
   const { lastPublished } = saved.roots.page;

@@ -15,7 +15,7 @@ const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
 /** Matches a number, a letter or a Roman numeral, and the character that Word puts after it. */
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
-/** Returns the list item that an element represents; null if it represents none. */
+/** Returns the list item that an element represents; null if the element does not represent a list item. */
 export function wordListItem(element: PastedElement, styles: Styles): WordListItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
   // A numbered heading remains a heading, without its number.

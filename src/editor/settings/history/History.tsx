@@ -85,8 +85,8 @@ function History({ root }: { root: RootKey }) {
 }
 
 /**
- * Returns the revisions of a document, newest first; reloads the first part after each save, and loads further parts on
- * request.
+ * Returns the revisions of a document, newest first. Reloads the first part of the list after each save, and loads further
+ * parts on request.
  */
 function useRevisions(root: RootKey) {
   const { version } = useStore(rootAtom(root));

@@ -80,12 +80,12 @@ export function rolesProblem(
   return lockOutProblem(user, roles);
 }
 
-/** Returns why the user cannot restrict pages to these roles, in words; null if they can. */
+/** Returns why the user cannot restrict pages to these roles, in words; null if the user can. */
 function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToPage', { roles }) ? null : errorMessage('role-lock-out');
 }
 
-/** Returns why the user cannot restrict all pages to these roles, in words; null if they can. */
+/** Returns why the user cannot restrict all pages to these roles, in words; null if the user can. */
 export function toAllProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToCollection') ? lockOutProblem(user, roles) : NOT_FOR_ALL;
 }
