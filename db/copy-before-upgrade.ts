@@ -74,8 +74,8 @@ function newestFirst(names: readonly string[]) {
 }
 
 /**
- * Throws if the disk has too little room: the copy takes the size of the database, and the upgrade's write-ahead log at most
- * the same again.
+ * Throws if the disk has too little room. The copy takes the size of the database, and the upgrade's write-ahead log takes at
+ * most as much again.
  */
 function checkRoom(folder: string, databaseFile: string): void {
   const sizeOf = (file: string) => (fs.existsSync(file) ? fs.statSync(file).size : 0);

@@ -99,7 +99,10 @@ export interface FoundText {
   readonly excerpt: readonly string[];
 }
 
-/** Returns the title of each numbered page that matches a query, and excerpts around its terms, in the order of the numbers. */
+/**
+ * Returns the title of each numbered page that matches a query, and excerpts around the query's terms. The results are in the
+ * order of the numbers.
+ */
 export async function foundTexts(
   db: Db,
   pages: SearchedPages,

@@ -4,9 +4,9 @@ import type { Row } from './schema.ts';
 /** Queries of log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
 
 /**
- * Adds a ticket. If the user would then have more than `most` tickets, deletes the surplus before: tickets of unknown devices
- * first, then the soonest to expire. Therefore, attempts on other devices do not end a log-in on a known device. Deletes
- * tickets that expired by `now` (ISO 8601), too.
+ * Adds a ticket. If the user would then have more than `most` tickets, first deletes the surplus: tickets of unknown devices
+ * before known ones, and then the soonest to expire. Therefore, attempts on other devices do not end a log-in on a known
+ * device. Deletes tickets that expired by `now` (ISO 8601), too.
  */
 export async function insertLogInTicket(
   db: Writer,

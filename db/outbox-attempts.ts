@@ -18,8 +18,8 @@ export interface Claim {
 }
 
 /**
- * Claims the next due entry for one attempt, in one statement, so that two processes never claim the same entry. Returns null
- * if no entry is due or the channel pauses.
+ * Claims the next due entry for one attempt. It uses one statement, so that two processes never claim the same entry. Returns
+ * null if no entry is due or the channel pauses.
  */
 export async function claimNext(
   db: Writer,
@@ -133,8 +133,8 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
  * Makes stuck entries due. Stuck entries are entries whose process ended during an attempt, so that the outcome is unknown, and
  * entries that were postponed while the clock was ahead.
  *
- * @param now the current time; leases later than `leasesBefore` and attempts later than `attemptsBefore` were stored while the
- * clock was ahead
+ * @param now the current time. Leases later than `leasesBefore` and attempts later than `attemptsBefore` must have been stored
+ * while the clock was ahead.
  */
 export async function releaseStuck(
   db: Writer,

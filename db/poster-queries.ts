@@ -30,7 +30,10 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the next missing poster of a source that a document uses and that is due at this time (ISO 8601); null if none is. */
+/**
+ * Returns the next missing poster of a source that a document uses and that is due at this time (ISO 8601); null if no poster
+ * is due.
+ */
 export async function nextMissingPoster(
   db: Reader,
   source: PosterSource,

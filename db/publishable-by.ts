@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { holding } from './search-text.ts';
 
-/** The roles of the pages that a user may publish: all pages, none, or pages that have no roles or one of these. */
+/** The roles of the pages that a user may publish: all pages, no pages, or pages that have no roles or one of these roles. */
 export type PublishableRoles = 'all' | 'none' | readonly string[];
 
 /**

@@ -6,7 +6,7 @@ import type { Row } from './schema.ts';
 
 /** Requests for the publication of pages. Only the last request of each page is stored. */
 
-/** A request with the usernames of its requester and its decider; a username is null if the account no longer exists. */
+/** A request with the usernames of its requester and its decider. A username is null if the account no longer exists. */
 export interface ReviewRecord extends Row<'review'> {
   readonly asker: string | null;
   readonly decider: string | null;

@@ -37,7 +37,7 @@ export interface PagePublishedTable {
   slug: string;
   published_at: Time;
   doc: JsonText;
-  /** Whether `/sitemap.xml` contains the page, which it does unless the page is hidden from it or from robots. */
+  /** Whether `/sitemap.xml` contains the page. It contains all pages except those that are hidden from it or from robots. */
   listed: Flag;
   /** The change frequency of the document. */
   frequency: string;
@@ -104,7 +104,7 @@ export interface MediaTable {
 /** The pictures, files, linked pages and forms that documents use. */
 export interface MediaUseTable {
   /**
-   * The id of a media item; a page's address as `linkedPage` returns it, such as `/about` or `//host/about`; or a form as
+   * The id of a media item, the address of a page as `linkedPage` returns it (such as `/about` or `//host/about`), or a form as
    * `formUse` returns it.
    */
   media_id: string;
@@ -390,7 +390,7 @@ export interface LogInTicketTable {
   expires_at: Time;
   /** The id of the second-factor set-up that the log-in began; null if the log-in waits for a code. */
   set_up: string | null;
-  /** 1 if the device is known, so that wrong codes on other devices cannot lock it out; otherwise 0. */
+  /** 1 if the device is known, otherwise 0. Wrong codes on other devices cannot lock out a known device. */
   known_device: number;
 }
 
@@ -502,7 +502,7 @@ export interface EventListTable {
   events: JsonText;
 }
 
-/** Mails and CRM leads, which are stored in the transaction of the change that they report, and delivered afterwards. */
+/** Mails and CRM leads. They are stored in the transaction of the change that they report, and are delivered afterwards. */
 export interface OutboxTable {
   id: string;
   channel: OutboxChannel;

@@ -99,7 +99,8 @@ function matching(db: Reader, filter: SitemapFilter) {
     const isPublishable = publishableBy(publishable.by);
     query = query.where(publishable.wanted ? isPublishable : sql<SqlBool>`not ${isPublishable}`);
   }
-  // Compares the slug last, because comparing a pattern takes longest, and only rows that meet the other conditions need it.
+  // Compares the slug last, because comparing a pattern takes longest. Only rows that meet the other conditions need this
+  // comparison.
   if (slug !== '')
     query = query.where(sql<SqlBool>`'/' || slug like ${holding(searchWords(slug))} escape '!'`);
   return query;

@@ -2,8 +2,8 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Every table and index. The SQL of the tables must equal the SQL that the recorded steps (`recorded-steps.ts`) made, so that
- * backups from before and after the first release match one schema.
+ * Every table and index. The SQL of the tables must equal the SQL of the recorded steps (`recorded-steps.ts`), so that backups
+ * from before and after the first release have the same schema.
  */
 export const tables: Migration = {
   name: 'tables',

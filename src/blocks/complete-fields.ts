@@ -5,7 +5,7 @@ import { allowsNull, bareSchema, partsOf, type SchemaParts } from '../model/sche
 import { isDocument } from './fields.ts';
 
 /**
- * Completes a stored value by its schema, field by field and item by item: values that are missing or have the wrong JSON type
+ * Completes a stored value by its schema, field by field and item by item. Values that are missing or have the wrong JSON type
  * are replaced by their defaults. Keeps a value of the right type even if the schema would reject it, such as a text that is
  * too long. The problem is reported when the value is saved. Drops fields that a strict schema does not contain. Returns
  * undefined if both the value and the default are missing.
@@ -45,8 +45,8 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
 }
 
 /**
- * Returns undefined if a required field without a default is missing, such as the id of a picture, because the object is
- * unusable without it.
+ * Returns undefined if a required field without a default is missing, because the object is unusable without this field. An
+ * example is the id of a picture.
  */
 function completeObject(
   { fields, isLoose }: Extract<SchemaParts, { type: 'object' }>,

@@ -6,7 +6,7 @@ import { definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
 
-/** Samples of all blocks, for checking the editing options that definitions can set and which blocks set them. */
+/** Samples of all blocks, for checking which editing options definitions can set, and which blocks set them. */
 
 const samples = samplesOf('Plain words');
 

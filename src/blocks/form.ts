@@ -39,8 +39,8 @@ export interface PartOf {
 }
 
 /**
- * The kinds of fields that can edit a value. Formatted text is tested first: it also matches the type of rich text, but has its
- * own kind of editor.
+ * The kinds of fields that can edit a value. Formatted text is tested first, because it also matches the type of rich text, but
+ * has its own kind of editor.
  */
 type KindOf<Value> = [Value] extends [FormattedText]
   ? 'formattedText'

@@ -3,8 +3,8 @@ import { isObject } from '../model/json.ts';
 import { shortName } from '../model/zod-errors.ts';
 
 /**
- * Returns the path of a field as editors know it, such as `contents.a1.items.b2.header`: entries of lists by their keys or, if
- * they have none, by their indexes.
+ * Returns the path of a field as editors know it, such as `contents.a1.items.b2.header`. Entries of lists are named by their
+ * keys or, if they have none, by their indexes.
  */
 export function readablePath(path: readonly PropertyKey[], root: unknown): string {
   let value = root;

@@ -16,7 +16,7 @@ export interface SearchableText {
 
 /**
  * Returns the searchable text and the headings of a complete page. The text consists of the texts that blocks provide for
- * reading aloud, so that new block types can be searched, too.
+ * reading aloud. Therefore, new block types can be searched, too.
  */
 export function searchableText(page: PageDoc): SearchableText {
   const { title, header, description, keywords, contents } = page;

@@ -16,7 +16,7 @@ export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   });
 }
 
-/** Returns blocks together with the blocks inside them, at any depth; each block is followed by the blocks inside it. */
+/** Returns blocks together with the blocks inside them, at any depth. Each block is followed by the blocks inside it. */
 export function withNested(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((block) => [
     block,

@@ -2,7 +2,7 @@ import { startProgress } from './progress-bar.ts';
 
 /**
  * Shows the progress bar while a link or a form loads another document. The bar disappears when the reader returns to a page
- * that the browser has cached, and when the reader presses Escape, which stops loading.
+ * that the browser has cached. It also disappears when the reader presses Escape, because Escape stops loading.
  */
 export function watchNavigations(): void {
   let finish = () => {};
@@ -35,7 +35,7 @@ function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
 }
 
 /**
- * Returns whether a link replaces the document, rather than leading to a place in the document, to another window or to another
+ * Returns whether a link replaces the document. Other links lead to a place in the document, to another window or to another
  * program.
  */
 export function leadsAway(

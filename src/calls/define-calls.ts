@@ -29,8 +29,8 @@ interface Common {
   readonly summary: string;
   readonly who: Rule;
   /**
-   * The schema of the call's input; undefined if the call has no input. For GET requests and for calls that take a file, the
-   * input is in the query; for other calls, in the body.
+   * The schema of the call's input; undefined if the call has no input. The input of GET requests and of calls that take a file
+   * is in the query. The input of other calls is in the body.
    */
   readonly input?: z.ZodType;
   /** The parameters of the path, in the order of their keys: `{ z, x, y }` produces `maps/tile/:z/:x/:y`. */

@@ -18,8 +18,8 @@ export const shapes = new Map<z.ZodType, z.ZodType>();
 
 /**
  * Returns a schema that does not check a part of a response, but describes its shape. Use it for stored documents. Stored
- * documents were validated when they were saved. Checking them again would be slow, and could lock editors out of a page that
- * they could repair.
+ * documents were validated when they were saved. Checking stored documents again would be slow, and could lock editors out of a
+ * page that they could repair.
  */
 export function asItIs<Shape extends z.ZodType>(shape: Shape): z.ZodType<z.output<Shape>> {
   const unchecked = z.custom<z.output<Shape>>();

@@ -17,7 +17,7 @@ export interface FieldTraits {
    * the sidebar. With 'none', the field does not appear, because it is a setting of its block.
    */
   readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
-  /** The text that editors see while the field is empty; by default the text placeholder, and null for no text. */
+  /** The text that editors see while the field is empty. The default is the text placeholder; null means no text. */
   readonly empty?: string | null;
   /** Whether users begin to fill in a new block at this field if the block has no text. */
   readonly isFilledIn?: boolean;

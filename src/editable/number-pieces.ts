@@ -3,7 +3,7 @@ import { type PhoneNumber, phoneNumbers } from '../model/phone-numbers.ts';
 /** A node of a stored text. The shape of the node must be checked, because the text may be older than the schema. */
 export type StoredNode = Readonly<Record<string, unknown>>;
 
-/** A node or a part of a text node, and the phone number to which it belongs, if any. */
+/** A node or a part of a text node, with the phone number to which it belongs, if any. */
 export interface Piece {
   readonly node: StoredNode;
   readonly number: PhoneNumber | null;

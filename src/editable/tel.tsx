@@ -13,7 +13,7 @@ export function telHref(text: string): string {
   return longest === '' ? '' : `tel:${longest}`;
 }
 
-/** Returns the text of a phone link, in which each number stays on one line, but the words around the numbers may wrap. */
+/** Returns the text of a phone link. Each number stays on one line, but the words around the numbers may wrap. */
 export function telWords(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -7,8 +7,8 @@ interface ModalFocus {
    */
   first(dialog: HTMLDialogElement): HTMLElement | null | undefined;
   /**
-   * The element that gets the focus when the dialog closes; by default, the element that had the focus before. Set it for a
-   * button that opens the dialog, because some browsers do not focus a clicked button.
+   * The element that gets the focus when the dialog closes; by default, the element that had the focus before. Set this
+   * property for a button that opens the dialog, because some browsers do not focus a clicked button.
    */
   readonly opener?: RefObject<HTMLElement | null>;
 }

@@ -29,7 +29,7 @@ const PICTURE_OF =
 
 /**
  * Returns the problem with a picture's alternative text; null if the text is fine. `fileName` is the picture's file name, if
- * known: a text that only repeats the file name describes nothing.
+ * known. A text that only repeats the file name describes nothing.
  */
 export function altProblem(alt: string, fileName = ''): AltProblem | null {
   const words = alt.trim();

@@ -1,6 +1,6 @@
 /**
- * The kinds of subjects of an action in the audit log. For a `mail`, a `submission` or a `missing` address no name is stored,
- * because it could identify a visitor.
+ * The kinds of subjects of an action in the audit log. For a `mail`, a `submission` or a `missing` address, no name is stored,
+ * because the name could identify a visitor.
  */
 export const AUDIT_SUBJECT_KINDS = [
   'page',

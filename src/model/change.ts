@@ -28,8 +28,8 @@ export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsO
 }
 
 /**
- * Joins two successive changes of the same field into one, for example while a user types, including the patches of derived
- * fields. Returns null if the changes cannot be joined.
+ * Joins two successive changes of the same field into one, for example while a user types. The joined change includes the
+ * patches of derived fields. Returns null if the changes cannot be joined.
  */
 export function coalesce(first: Change, second: Change): Change | null {
   const [before, after] = [setsOf(first), setsOf(second)];

@@ -38,8 +38,8 @@ export function meanColour(colours: string, size: Size, crop?: Crop): string {
 }
 
 /**
- * Returns how much of an interval lies in each cell of an axis, as fractions of the interval that add up to 1. `start` and
- * `length` are fractions of the axis.
+ * Returns how much of an interval lies in each cell of an axis. The results are fractions of the interval that add up to 1.
+ * `start` and `length` are fractions of the axis.
  */
 function partsIn(side: number, start: number, length: number): number[] {
   const from = Math.min(Math.max(0, start), 1 - 1 / side / 100);

@@ -13,8 +13,9 @@ let last = { time: 0, count: 0 };
 
 /**
  * Returns a new document id: a version 7 UUID. Ids of one process sort in the order in which they were made, even within a
- * millisecond and after the clock was set back by less than a second. The method is method 1 of RFC 9562, section 6.2: a 12-bit
- * counter starts at a random number below 2048, and if a millisecond has no numbers left, the next millisecond is used.
+ * millisecond and after the clock was set back by less than a second. The implementation is method 1 of RFC 9562, section 6.2.
+ * A 12-bit counter starts at a random number below 2048, and if a millisecond has no numbers left, the next millisecond is
+ * used.
  *
  * @param now the time in milliseconds since 1970
  */

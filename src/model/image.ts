@@ -20,7 +20,7 @@ const cropSchema = z.object({
 
 /**
  * A picture in use, or `null`. A picture has an id, an alternative text, and a crop for each canvas (`desktop`, `mobile` …)
- * under the canvas's name; `crop` applies to all other canvases. Other fields are kept.
+ * under the canvas's name. `crop` applies to all other canvases. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({

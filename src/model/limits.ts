@@ -14,8 +14,8 @@ export const DEFAULT_MARGIN_BOTTOM = 2;
 export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 768 } as const;
 
 /**
- * The measures of split content: the number of columns, the default and maximum width in columns, the default gap in columns,
- * and the maximum gap in columns and in px.
+ * The measures of split content: the number of columns, the default and the maximum width in columns, the default gap in
+ * columns, and the maximum gaps in columns and in px.
  */
 export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
 
@@ -30,7 +30,7 @@ export const PAGE_LOADED_DELAY_MS = 100;
 export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000, maxMs: 30_000 } as const;
 /**
  * Browsers prefetch pages when they are idle, or after `idleTimeoutMs`. Not from the specification: at most `inView` pages
- * whose links are in view and `max` pages altogether are prefetched, and a pointer must rest on a link for `restMs`.
+ * whose links are in view and at most `max` pages altogether are prefetched. A pointer must rest on a link for `restMs`.
  */
 export const PREFETCH = { idleTimeoutMs: 2000, inView: 3, max: 12, restMs: 65 } as const;
 
@@ -86,7 +86,7 @@ export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
 export const SUBMISSION_BYTES = 512 * 1024;
 /** The maximum time for which a reader who has pressed a form's button waits for the form's script and the captcha. */
 export const FORM_PATIENCE_MS = 3000;
-/** The time for which a browser stores what a reader has entered into a form but not sent. */
+/** The time for which a browser stores values that a reader has entered into a form but has not sent. */
 export const FORM_DRAFT_MS = 30 * 60_000;
 /** The number of submissions that a list shows at once. */
 export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;

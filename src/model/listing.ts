@@ -46,8 +46,8 @@ export function listingFromPage(page: PageDoc): ListingFields {
 }
 
 /**
- * Returns the listing after a change of its page: fields that equalled the page's follow the page, and fields that an editor
- * has changed stay.
+ * Returns the listing after a change of its page. Fields that equalled the page's fields follow the page, and fields that an
+ * editor has changed stay.
  */
 export function listingInStep(listing: ListingFields, before: PageDoc, after: PageDoc): ListingFields {
   const had = listingFromPage(before);

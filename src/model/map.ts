@@ -60,7 +60,7 @@ export interface FoundLocation extends MapLocation {
 }
 
 /**
- * Returns a link that searches for an address on a map, which opens in the reader's browser or app. The page itself loads
+ * Returns a link that searches for an address on a map. The map opens in the reader's browser or app. The page itself loads
  * nothing from the linked service.
  */
 export function mapsSearchUrl(address: string): string {

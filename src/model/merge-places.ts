@@ -6,7 +6,7 @@ import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tre
 
 /**
  * Returns, for each block in the merged page, the list that contains the block. A conflict arises if both editors moved a block
- * to different lists, or if the moves of both would put two blocks into each other. If the list of a block no longer exists,
+ * to different lists, or if their moves together would put two blocks into each other. If the list of a block no longer exists,
  * the block goes to its list in the other version. If that list does not exist either, the block goes to the page's own list.
  */
 export function mergePlaces(

@@ -3,8 +3,8 @@ import { SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 
 /**
- * The choices for a page's quick exit. `inherit` uses the choice of the page above it in its address or, if there is none, the
- * setting of the site.
+ * The choices for a page's quick exit. `inherit` uses the choice of a page above it in its address or, if no page above it
+ * makes a choice, the setting of the site.
  */
 export const QUICK_EXIT = ['inherit', 'on', 'off'] as const;
 export type QuickExit = (typeof QUICK_EXIT)[number];
@@ -19,8 +19,9 @@ export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 export const QUICK_EXIT_LEFT_KEY = 'left';
 
 /**
- * The site's settings for the quick exit: whether the site's pages have a quick exit, whether the search has one (because a
- * search reveals what the reader looks for), and the address to which the quick exit leads, by default `NEUTRAL_URL`.
+ * The site's settings for the quick exit: whether the site's pages have a quick exit, whether the search has one, and the
+ * address to which the quick exit leads (by default, `NEUTRAL_URL`). The search has its own setting because a search reveals
+ * what the reader looks for.
  */
 export const quickExitSchema = z.strictObject({
   onEveryPage: z.boolean().default(false),

@@ -39,7 +39,7 @@ const heading: NodeSpec = {
 const FILE_ID = 'data-file-id';
 
 /**
- * Lists are defined in this file, because the library's list definitions would add its commands to the script that every editor
+ * Lists are defined in this file, because the library's list definitions would add commands to the script that every editor
  * loads first.
  */
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };

@@ -33,7 +33,7 @@ export function titleProblem(title: string): string | null {
   return null;
 }
 
-/** Returns the beginning of a new role's name: the role's title in lower case, without characters that names cannot contain. */
+/** Returns the first part of a new role's name: the role's title in lower case, without characters that names cannot contain. */
 export function nameOfTitle(title: string): string {
   const words = titleKey(title).match(/[a-z0-9]+/g) ?? ['role'];
   return words.join('-').slice(0, 40).split('-').filter(Boolean).join('-');

@@ -32,7 +32,7 @@ export const siteSaveSchemas = {
 export type SiteSave<Kind extends SiteDocumentKind> = z.output<(typeof siteSaveSchemas)[Kind]>;
 
 /**
- * Returns the stored fields of a document in a request. Gives each list item a key that is unique in the document, replacing
+ * Returns the stored fields of a document in a request. Gives each list item a key that is unique in the document. Replaces
  * missing, invalid and repeated keys, and adds missing ids.
  */
 export function siteDocOf<Kind extends SiteDocumentKind>(kind: Kind, sent: SiteSave<Kind>): SiteDocs[Kind] {

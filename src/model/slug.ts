@@ -34,8 +34,8 @@ export type RequestPath = { kind: 'slug'; slug: string } | { kind: 'redirect'; t
 const REMOVED = /[?#:@"'!()*~+\\%<>&\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * Returns the slug for a typed text: lower case, NFC, spaces replaced by `-`, without characters that paths cannot contain, and
- * without leading, trailing and repeated slashes. The slug of the home page is ''.
+ * Returns the slug for a typed text, in lower case and NFC. Replaces spaces by `-`, and removes characters that paths cannot
+ * contain, and leading, trailing and repeated slashes. The slug of the home page is ''.
  */
 export function normaliseSlug(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -46,8 +46,8 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * Formats a slug while the user types: like `normaliseSlug`, but keeps a leading slash, and a slash or dash at the end, because
- * more text may follow.
+ * Formats a slug while the user types, like `normaliseSlug`. However, it keeps a leading slash, and a slash or dash at the end,
+ * because more text may follow.
  */
 export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))

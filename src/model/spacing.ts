@@ -28,7 +28,8 @@ export function spacingPx(level: unknown): number {
 
 /**
  * Returns the levels (0 to 6; see `spacingPx`) of a block's margins on each screen size. An unset level of large screens falls
- * back to medium, medium to small, and small to the default: 0 at the top, 2 at the bottom. A level that is explicitly 0 stays
+ * back to the level of medium screens, and an unset level of medium screens to the level of small screens. For small screens,
+ * the default is 0 at the top and 2 at the bottom. A level that is explicitly 0 stays
  * 0.
  */
 export function resolveSpacing(block: {

@@ -10,8 +10,8 @@ export type ListId = `${string}.${string}`;
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page and the documents around it. The tree contains the fields of each document, all blocks at any depth, by key, and all
- * lists, as the ordered keys of their blocks. The parts that a command does not change stay the same objects.
+ * A page and the documents around it. The tree contains the fields of each document, all blocks at any depth (by key), and all
+ * lists (as the ordered keys of their blocks). The parts that a command does not change stay the same objects.
  */
 export interface ContentTree {
   readonly roots: Roots;

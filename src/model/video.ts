@@ -107,8 +107,8 @@ function youtubeId([place = '', id]: readonly string[], query: URLSearchParams):
 }
 
 /**
- * Returns the video number in a path, followed by its key, which is in the path or the query. The page of a
- * showcase can have the number in the query instead.
+ * Returns the video number in a path, followed by the video's key. The key is in the path or the query. The page of a showcase
+ * can have the number in the query instead.
  */
 function vimeoId(path: string, query: URLSearchParams): string | undefined {
   const [, id, key] = VIMEO_PATH.exec(path) ?? [];

@@ -33,7 +33,7 @@ export interface SiteShell {
   readonly mapAttribution?: string;
 }
 
-/** The documents around a page in the editor: drafts, each with the version that a save must send. */
+/** The documents around a page in the editor. They are drafts, each with the version that a save must send. */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;
@@ -54,7 +54,7 @@ export interface EditorStart {
   readonly page: StoredPage;
   /** The published page above this page whose quick exit this page inherits; null if the site's settings decide. */
   readonly quickExitAbove: QuickExitAbove | null;
-  /** The ids of the available posters of the page's videos, which replace missing pictures and are not stored with the page. */
+  /** The ids of the available posters of the page's videos. Posters replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   readonly reviews: ReviewStart;
   /** Whether the page's roles allow this user to save and publish the page. */

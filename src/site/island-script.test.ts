@@ -4,7 +4,10 @@ import { ISLAND_SCRIPT } from './island-script.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Starts an island with these attributes with the script, and returns the island and the arguments that its directive received. */
+/**
+ * Uses the script to start an island with these attributes, and returns the island and the arguments that its directive
+ * received.
+ */
 function started(attributes: Attributes, { loading = false, outer = null as EventTarget | null } = {}) {
   const islands: Island[] = [];
   const directive = vi.fn();

@@ -18,7 +18,7 @@ interface SiteHeaderProps {
 }
 
 /**
- * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it, so that the
+ * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it. Thus the
  * same navigation works on narrow and wide screens, and without script.
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {

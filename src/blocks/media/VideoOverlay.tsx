@@ -21,7 +21,7 @@ interface VideoOverlayProps {
 
 /**
  * Plays a video over the whole window, in a modal dialog of the browser. Escape closes the dialog, and so does the Back button
- * on Android. A history entry would let Back close the overlay in all browsers, but the entry would remain for readers who
+ * on Android. A history entry would let Back close the overlay in all browsers. However, the entry would remain for readers who
  * leave the page in a hurry. Removes the player when the dialog closes or the reader leaves the page, so that nothing plays
  * when the reader returns.
  */

@@ -14,7 +14,7 @@ interface SlidesProps<Item extends { key: string }> {
 }
 
 /**
- * Shows a list whose items are side by side and scroll sideways; if there are several items, keys scroll them, too. It needs no
+ * Shows a list whose items are side by side and scroll sideways. If there are several items, keys scroll them, too. It needs no
  * script.
  */
 export function Slides<Item extends { key: string }>({ label, children, ...list }: SlidesProps<Item>) {

@@ -28,7 +28,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
   view.dataset.glideEl = 'track';
   let sizes = measure();
   const peek = () => ({ before: 0, after: Math.round(sizes.view - sizes.step) });
-  /** Corrects the distance, because Glide rounds to whole px, which would leave a gap after the last slide. */
+  /** Corrects the distance, because Glide rounds to whole px. The rounding would leave a gap after the last slide. */
   const exact = (px: number, width: number) => {
     const end = sizes.step * (slides.length - 1) + sizes.slide - sizes.view;
     return Math.min((px / width) * sizes.step, loops ? Number.POSITIVE_INFINITY : end);

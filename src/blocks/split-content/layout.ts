@@ -13,7 +13,7 @@ export interface SplitLayout {
   readonly right: string;
 }
 
-/** Returns the width of the right column: 12 minus the left column and the gap, in twelfths, but at least one. */
+/** Returns the width of the right column in twelfths: 12 minus the left column and the gap, but at least one. */
 export function rightColumnWidth(width: number, gap: number): number {
   return Math.max(1, SPLIT.columns - width - gap);
 }

@@ -107,7 +107,7 @@ export function labelledAt(field: PublicField): ControlKind['labelled'] {
 }
 
 /**
- * Renders the native control of a field. The control is uncontrolled, so that it keeps text that was typed before the script
+ * Renders the native control of a field. The control is uncontrolled. Therefore, it keeps text that was typed before the script
  * loaded or that the browser filled in.
  */
 export function EnquiryControl({ problemId, id, autoComplete, ...props }: EnquiryControlProps) {

@@ -11,7 +11,10 @@ interface EnquirySentProps {
   readonly children?: ReactNode;
 }
 
-/** Shows, after a form was sent, the editor's text about what happens next, and the numbers to call if the matter cannot wait. */
+/**
+ * Shows a confirmation after a form was sent: the editor's text about what happens next, and the numbers to call if the matter
+ * cannot wait.
+ */
 export function EnquirySent({ form, calls, takesFocus = false, children }: EnquirySentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,8 +8,8 @@ export function idField(form: HTMLFormElement): HTMLInputElement {
 /**
  * Lets the browser post a form itself, as browsers without script do.
  *
- * @param id the id of the submission, so that it is stored only once, even if it is sent several times or in different ways; by
- * default, the id of the last post if nothing has changed since, otherwise a new id
+ * @param id the id of the submission. The submission is stored only once, even if it is sent several times or in different
+ * ways. The default is the id of the last post if nothing has changed since, otherwise a new id.
  */
 export function postPlainly(form: HTMLFormElement, id?: string): void {
   const field = idField(form);

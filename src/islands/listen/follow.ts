@@ -1,9 +1,9 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 
-/** The fraction of the window's height at the top and the bottom in which a sentence causes scrolling. */
+/** The fraction of the window's height, at the top and at the bottom, within which a sentence causes scrolling. */
 const EDGE = 0.15;
 /**
- * The part of a sentence that may be out of view while the sentence still counts as in view, in px; more than 0, because
+ * The part of a sentence that may be out of view while the sentence still counts as in view, in px. It is more than 0, because
  * positions are rounded.
  */
 const ROUNDING = 2;
@@ -44,7 +44,7 @@ export class Follow {
     addEventListener('resize', this.#onResize);
   }
 
-  /** Shows a sentence: opens the details around it or moves to its slide, and scrolls to the sentence. */
+  /** Shows a sentence. Opens the details around the sentence or moves to its slide, and scrolls to it. */
   show(range: Range): void {
     this.#noticeScroll();
     this.#shown = range;

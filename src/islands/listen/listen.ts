@@ -9,8 +9,8 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
 
 /**
- * The name of the highlight for the current sentence, and of the channel on which pages announce that they have started to
- * read.
+ * The name of the highlight for the current sentence. It is also the name of the channel on which pages announce that they have
+ * started to read.
  */
 const NAME = 'listen';
 
@@ -90,8 +90,8 @@ export default plainIsland((island) => {
 
   button.addEventListener('click', () => (stop === null ? start() : toggle()));
   others?.addEventListener('message', () => stop?.());
-  // Stops reading when the page is left, because Chrome would continue to talk, and a page restored from the cache would show
-  // that it is reading.
+  // Stops reading when the page is left. Otherwise, Chrome would continue to talk, and a page restored from the cache would
+  // show that it is reading.
   addEventListener('pagehide', () => stop?.());
 });
 

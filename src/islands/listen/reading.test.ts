@@ -23,7 +23,7 @@ const HERE = { lang: 'en-AU', localService: true, name: 'Here' };
 /** Simulates a browser that speaks; by default, a sentence takes a second. */
 class Speech extends EventTarget {
   voices: object[] = [HERE];
-  /** Returns how the browser says a sentence: well; without reporting the end; not at all; or with an error. */
+  /** Returns how the browser says a sentence: well, without reporting the end, not at all, or with an error. */
   manner: (text: string) => 'well' | 'silent' | 'lost-end' | 'dead' | `error:${string}` = () => 'well';
   said: Utterance[] = [];
   speaking = false;

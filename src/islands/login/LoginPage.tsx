@@ -12,8 +12,8 @@ interface LoginPageProps {
 }
 
 /**
- * Shows the log-in page. Users see it if they open its URL or the link that confirms an e-mail address, or if their browser
- * cannot show the overlay.
+ * Shows the log-in page. Users see the page if they open its URL or the link that confirms an e-mail address, or if their
+ * browser cannot show the overlay.
  */
 export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPageProps) {
   const [token, setToken] = useState<string | null>(null);

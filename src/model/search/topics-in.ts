@@ -25,8 +25,9 @@ interface TopicMatch {
 
 /**
  * Finds the words and phrases of topics in a search, even with typing mistakes and misplaced spaces. A phrase inside a longer
- * phrase of another topic does not count separately, such as 'suicide' in 'died by suicide'. A mistyped word counts for the
- * topic with the nearest word. A phrase of a topic without a card never hides a phrase of a topic with a card.
+ * phrase of another topic does not count separately. For example, 'suicide' in 'died by suicide' does not count. A mistyped
+ * word counts for the topic with the nearest word. A phrase of a topic without a card never hides a phrase of a topic with a
+ * card.
  *
  * @param isWord returns whether pages contain a word; such a word is not a typing mistake
  */

@@ -8,8 +8,8 @@ export function distanceWords(metres: number): string {
 const EARTH_RADIUS_M = 6_378_137;
 
 /**
- * Returns the width of the area that a map shows, in metres. Corrects the scale for the latitude, because web maps are more
- * stretched the further a place is from the equator.
+ * Returns the width of the area that a map shows, in metres. Corrects the scale for the latitude, because web maps stretch the
+ * land more and more towards the poles.
  *
  * @param width pixels
  * @param resolution metres per pixel at the equator

@@ -6,8 +6,8 @@ const SAID_MS = 1500;
 
 /**
  * Explains over the map how to move and zoom it. The explanation appears after a reader has used only the wheel or one finger,
- * because these scroll the page. For screen readers, the description of the map explains the keys instead. Returns what stops
- * it.
+ * because these scroll the page and not the map. For screen readers, the description of the map explains the keys instead.
+ * Returns what stops it.
  */
 export function showHowToMove(root: HTMLElement, surface: HTMLElement): () => void {
   const hint = element('p', 'live-map-hint');

@@ -18,8 +18,9 @@ const IN_THREES = /^(04\d{2}|1[38]00) ?(\d{3}) ?(\d{3})$/;
 const WITH_AREA = /^(?:(0[1-35-9])|\((0[1-35-9])\) ?)(\d{4})(\d{4})$/;
 
 /**
- * Formats a phone number: '#### ### ###' if its ten digits begin with 04, 1300 or 1800; '(0x) #### ####' if they begin with an
- * area code. Returns any other text unchanged, so that foreign numbers, extensions and already formatted numbers stay as typed.
+ * Formats a phone number of ten digits: '#### ### ###' if it begins with 04, 1300 or 1800; '(0x) #### ####' if it begins with
+ * an area code. Returns any other text unchanged, so that foreign numbers, extensions and already formatted numbers stay as
+ * typed.
  */
 export function maskPhone(text: string): string {
   const typed = text.trim();
