@@ -15,7 +15,7 @@ export interface Ask {
   readonly json?: unknown;
   /** A body with its content type, if the body is not JSON. */
   readonly body?: { readonly type: string; readonly bytes: Uint8Array };
-  /** The agent that holds the connections; by default, one connection is kept alive for all requests to a server. */
+  /** The agent that holds the connections. By default, one connection is kept alive for all requests to a server. */
   readonly agent?: http.Agent;
 }
 

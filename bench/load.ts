@@ -17,8 +17,9 @@ export interface Load {
 /** The speed of a server under a load. */
 export interface Speed {
   /**
-   * The number of requests per second of processor time of the server's process, read from `/proc`; if there is no `/proc`, per
-   * second of real time. The time that other programs take, or that the load generator leaves unused, does not count.
+   * The number of requests per second of processor time of the server's process, read from `/proc`. If there is no `/proc`,
+   * requests per second of real time. The time that other programs take, or that the load generator leaves unused, does not
+   * count.
    */
   readonly perSecond: number;
   /** The 99th percentile of the real time from request to response, in milliseconds. */
@@ -28,7 +29,7 @@ export interface Speed {
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** The minimum processor time that a server must have had, in seconds; with less, the measured rate means nothing. */
+/** The minimum processor time that a server must have had, in seconds. With less time, the measured rate means nothing. */
 const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 

@@ -10,7 +10,7 @@ export interface Kind {
   readonly perSecond: number;
   /** The maximum number of requests that may wait for a response. Further requests are not sent, and counted as held back. */
   readonly atOnce: number;
-  /** The expected statuses; these include the server's limits (429, 503) if the load can reach a limit. */
+  /** The expected statuses. They include the server's limits (429, 503) if the load can reach a limit. */
   readonly expected: readonly number[];
   send(agent: http.Agent): Promise<Answer>;
 }

@@ -157,7 +157,7 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   ];
 }
 
-/** Matches pictures that pages show at this width; these are large enough for every crop below. */
+/** Matches pictures that pages show at this width. They are large enough for every crop below. */
 const LARGE_PICTURE = /\?w=(960|996|1000|1280)\b/;
 let pictureCount = 0;
 

@@ -22,7 +22,7 @@ export function readPss(rollup: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Parses the output of `ps -A -o pid=,ppid=,rss=`; resident sizes are in kB. */
+/** Parses the output of `ps -A -o pid=,ppid=,rss=`. Resident sizes are in kB. */
 export function readProcessList(printed: string): (Parentage & { readonly resident: number })[] {
   return printed
     .trim()

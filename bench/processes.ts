@@ -20,7 +20,7 @@ export interface Program {
   readonly url?: string;
 }
 
-/** The time limit for the start of a program, in milliseconds; a busy machine needs half a minute. */
+/** The time limit for the start of a program, in milliseconds. A busy machine needs half a minute. */
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5000;
 const children = new Set<ChildProcess>();

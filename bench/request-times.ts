@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 /** The times of a request, in milliseconds. */
 export interface Times {
   readonly clock: number;
-  /** The mean processor time; the mean real time if `/proc` does not provide the processor time. */
+  /** The mean processor time or, if `/proc` does not provide it, the mean real time. */
   readonly processor: number;
 }
 

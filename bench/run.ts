@@ -37,7 +37,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * Each figure is the median of its rounds, with the lowest and highest in brackets. The rounds of a figure alternate with those
  * of its reference, and each round has a ratio. Requests per second are per second of processor time, so other programs do not
- * affect them. The absolute figures apply only to this machine at this moment. Slowness is not a failure; the exit code is 1 if
+ * affect them. The absolute figures apply only to this machine at this moment. Slowness is not a failure. The exit code is 1 if
  * a figure could not be measured.
  *
  * Servers run on core 0 and the load on core 1, all over loopback. wrk and nginx are used if installed; without them, the load

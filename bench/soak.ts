@@ -14,7 +14,7 @@ const QUIET_SECONDS = 10;
 
 /**
  * Garbage collection makes memory rise and fall by some ten megabytes. So, over five minutes, the least-squares slope of memory
- * can be up to a megabyte per minute in either direction; a larger slope is growth.
+ * can be up to a megabyte per minute in either direction. A larger slope is growth.
  */
 const SLOPE_TOLERANCE = 1;
 

@@ -1,7 +1,10 @@
 /** The values of one quantity, one for each round. */
 export type Samples = readonly number[];
 
-/** Returns the middle value; for an even number of values, the mean of the two middle ones. Returns NaN if there are no values. */
+/**
+ * Returns the middle value or, if the number of values is even, the mean of the two middle values. Returns NaN if there are no
+ * values.
+ */
 export function median(samples: Samples): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;

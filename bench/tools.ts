@@ -17,7 +17,7 @@ export const pinned = pinning !== null;
 /** `any`: all cores of the machine, for programs that an owner would not pin. */
 export type Core = 'server' | 'any';
 
-/** Returns a command line that runs on the given core: servers on core 0; other programs inherit the bench's core 1. */
+/** Returns a command line that runs on the given core. Servers run on core 0; other programs inherit core 1 from the bench. */
 export function onCore(core: Core, command: readonly string[]): readonly string[] {
   if (pinning === null) return command;
   return [pinning, '-c', core === 'server' ? '0' : `0-${os.cpus().length - 1}`, ...command];

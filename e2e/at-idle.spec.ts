@@ -10,7 +10,7 @@ async function openIdle(page: Page, path: string): Promise<void> {
   const script = page.waitForResponse((response) => response.url().endsWith(AT_IDLE_PATH));
   await page.goto(path);
   await (await script).finished();
-  // Waits until a prefetch would be possible; if there is no prefetch, nothing else shows that the script has run.
+  // Waits until a prefetch would be possible. If there is no prefetch, nothing else shows that the script has run.
   await page.evaluate(
     () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }), 50)),
   );

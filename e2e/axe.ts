@@ -10,7 +10,7 @@ export const WCAG_22: RunOptions = {
 };
 
 interface AxeOptions extends RunOptions {
-  /** A selector for the part of the page to check; by default, the whole page. */
+  /** A selector for the part of the page to check. By default, the whole page is checked. */
   readonly include?: string;
 }
 

@@ -19,8 +19,9 @@ interface Failure {
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
   /** Called at the end of the test, to undo the failure. */
   readonly end?: (place: string) => void;
-  /** The fact and the reason that the tab shows. */
+  /** The problem that the tab shows. */
   readonly what: string;
+  /** Matches the reason that the tab shows. */
   readonly why: RegExp;
 }
 

@@ -424,7 +424,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await service.close();
 });
 
-/** Returns the controls and links in forms that are less than 44 px high; for a checkbox, its whole label counts. */
+/** Returns the controls and links in forms that are less than 44 px high. A checkbox counts with its whole label. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(.form-block, .form) :is(input, select, textarea, button, a)')]

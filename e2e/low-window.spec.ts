@@ -76,7 +76,7 @@ for (const viewport of [
       await clickWord(editor, block, property);
       const field = sidebar(editor).getByRole('textbox').first();
       await expectSeen(field);
-      // No button is beside the field; 'Close' is in the row above.
+      // No button is beside the field. 'Close' is in the row above.
       const { width } = (await field.boundingBox())!;
       expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();

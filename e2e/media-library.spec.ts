@@ -4,7 +4,7 @@ import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** Returns a picture of one colour; each colour gives different bytes. */
+/** Returns a picture of one colour. Each colour gives different bytes. */
 async function picture(name: string, background: string) {
   const image = sharp({ create: { width: 1200, height: 1200, channels: 3, background } });
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };

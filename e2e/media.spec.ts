@@ -296,7 +296,7 @@ test('the picture of a video arrives from its service through this server, for r
     await expect(sidebar(editor).getByText('There is no picture yet')).toBeVisible();
     expect(service.requests).toHaveLength(1);
 
-    // The new video has no picture yet; its picture arrives after the save, without a reload.
+    // The new video has no picture yet. Its picture arrives after the save, without a reload.
     await sidebar(editor).getByLabel('Video', { exact: true }).fill('https://youtu.be/bbbbbbbbbbb');
     await menu(editor, 'Save Page').click();
     await expect(editor.locator('[data-block="a"] img[src^="/img/video-youtube-bbbbbbbbbbb?"]')).toHaveCount(

@@ -9,7 +9,7 @@ const PAGE = '/get-help/family-violence';
 const NEUTRAL = 'https://www.bom.gov.au/';
 
 /**
- * Stands in for the neutral site, which tests must not contact; responds after `ready` resolves. Returns the headers of the
+ * Stands in for the neutral site, which tests must not contact. Responds after `ready` resolves. Returns the headers of the
  * requests to the neutral site.
  */
 async function neutralSite(page: Page, ready = async () => {}): Promise<Record<string, string>[]> {

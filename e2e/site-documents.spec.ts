@@ -241,7 +241,7 @@ test('the topics of the search are changed, put in order and kept; the words tha
     ...before.searchTopics.slice(2),
   ]);
 
-  // The topic of danger is not in the list; its words are shown as text that cannot be changed.
+  // The topic of danger is not in the list. Its words are shown as text that cannot be changed.
   const always = panel.getByRole('region', { name: 'Words that always count' });
   await expect(always.locator('input, textarea, button, select, [contenteditable]')).toHaveCount(0);
   for (const { name, words } of [danger!, violence!]) {

@@ -58,8 +58,9 @@ test('the editor takes over header and footer: nothing moves, and what is open s
 });
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Returns the links in the first level of the navigation, and those in the submenu of one of them. */
+/** Returns the texts of the links in the first level of the navigation. */
 const items = (page: Page) => main(page).locator('.site-nav-link').allInnerTexts();
+/** Returns the texts of the links in the submenu of an item. */
 const below = (page: Page, item: string) =>
   main(page)
     .locator('.site-nav-item')

@@ -12,7 +12,7 @@ const TYPED = [undefined, 'text', 'search', 'email', 'tel', 'url', 'password']
   .concat('input[type="number"]', 'textarea', '[contenteditable="true"]')
   .join(', ');
 
-/** All blocks whose form has a special part; other blocks use only the same kinds of fields. */
+/** All blocks whose form has a special part. Other blocks use only kinds of fields that these blocks use too. */
 const BLOCKS = [
   'Anchor',
   'ButtonCta',

@@ -27,7 +27,7 @@ export const editorChunk: Plugin = {
           // The test e2e/editor-weight.spec.ts measures the compressed size of the file.
           chunkSizeWarningLimit: 1000,
           rolldownOptions: {
-            // The option `codeSplitting` below requires this setting; entries keep their exports.
+            // The option `codeSplitting` below requires this setting. Entries keep their exports.
             preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {

@@ -110,7 +110,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns breaches of the server's rules: for each street, a file that imports a higher street; for each room, a file that
+ * Returns breaches of the server's rules: for each street, a file that imports a higher street, and for each room, a file that
  * imports a room beside or above it.
  */
 function serverBreaches(): Breach[] {

@@ -22,7 +22,7 @@ const LENGTH = 2000;
 const GROWTH = 8;
 /** For a text 8 times as long, linear code takes 8 times as long, and quadratic code 64 times. */
 const MAX_RATIO = 20;
-/** The shortest time for the short text that is checked, in milliseconds; faster code needs no check. */
+/** The shortest time for the short text that is checked, in milliseconds. Faster code needs no check. */
 const MEASURABLE = 0.2;
 /**
  * The processor time over which one reading is measured, in milliseconds. It is long enough for many ticks of any system's

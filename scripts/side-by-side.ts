@@ -31,7 +31,7 @@ export async function runSideBySide(
   for (const run of runs.flat()) ended(await run);
 }
 
-/** Returns a promise for each step of a lane; each step begins when the previous one has ended. */
+/** Returns a promise for each step of a lane. Each step begins when the previous one has ended. */
 function runLane(steps: readonly Step[], env: NodeJS.ProcessEnv): Promise<EndedStep>[] {
   let before: Promise<unknown> = Promise.resolve();
   return steps.map((step) => {

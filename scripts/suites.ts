@@ -25,7 +25,7 @@ export class Suites {
   }
 
   /**
-   * Runs commands that pass or fail as a whole in parallel lanes; the commands of a lane run one after the other. Shows output
+   * Runs commands that pass or fail as a whole in parallel lanes. The commands of a lane run one after the other. Shows output
    * only of commands that fail. Returns whether all passed.
    */
   async sideBySide(lanes: readonly (readonly Step[])[]): Promise<boolean> {

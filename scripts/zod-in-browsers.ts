@@ -13,7 +13,7 @@ const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.j
 const DESCRIBES =
   /^export (const|function) (\w+Processor|create\w+Method|process\w+|extractDefs|finalize)\b/gm;
 
-/** Gives browsers a zod that compiles no code at run time and cannot describe schemas; the server keeps the full zod. */
+/** Gives browsers a zod that compiles no code at run time and cannot describe schemas. The server keeps the full zod. */
 export const zodInBrowsers: Plugin = {
   name: 'hearth:zod-in-browsers',
   enforce: 'pre',

@@ -6,7 +6,7 @@ import { copySite } from '../site.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const FEW = 100;
-/** The first of several files on a large site; a small site has this file too. */
+/** The first sitemap file of a large site, which has several. A small site has this file too. */
 const FIRST_FILE = '/sitemap.xml?part=1';
 
 /**

@@ -11,8 +11,8 @@ import { bundleMain } from './bundle.ts';
 class Ended extends Error {}
 
 /**
- * Runs the executable's first lines with these arguments until they would replace the process or unpack the program; returns
- * what they did.
+ * Runs the executable's first lines with these arguments until they would replace the process or unpack the program. Returns
+ * what the lines did.
  */
 async function firstLines(
   args: readonly string[],

@@ -11,8 +11,9 @@ const ENV = { ...ADMIN, DEMO: '0' };
 
 /** The changes that a server has acknowledged. */
 class Acknowledged {
-  /** The highest saved and the highest published edition of each page, by slug. */
+  /** The highest saved edition of each page, by slug. */
   readonly saved = new Map<string, number>();
+  /** The highest published edition of each page, by slug. */
   readonly published = new Map<string, number>();
   readonly submissions = new Set<string>();
 }

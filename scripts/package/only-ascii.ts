@@ -2,7 +2,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/g;
 
 /**
  * Returns code with the same meaning in pure ASCII. The bundler escapes non-ASCII characters in strings, but not in regular
- * expressions and tagged templates; this function escapes them there.
+ * expressions and tagged templates, so this function escapes them there.
  *
  * @throws Error if escaping would change what the code does
  */

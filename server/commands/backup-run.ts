@@ -17,7 +17,7 @@ export const command = defineCommand({
     try {
       os.setPriority(os.constants.priority.PRIORITY_LOW);
     } catch {
-      // The system does not allow a low priority; the backup is made nevertheless.
+      // The system does not allow a low priority. The backup is made nevertheless.
     }
     // The process ends with the server, so that two runs are never active at once.
     process.on('disconnect', () => endNow(1));

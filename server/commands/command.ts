@@ -55,7 +55,7 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   readonly examples?: readonly CommandExample[];
   /** Whether the command is hidden from the list because only Hearth itself calls it. */
   readonly isInternal?: boolean;
-  /** Runs the command; if the command fails, rejects with an error for the owner. */
+  /** Runs the command. If the command fails, rejects with an error for the owner. */
   run(input: CommandInput<Options>): Promise<void>;
 }
 

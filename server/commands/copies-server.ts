@@ -44,7 +44,7 @@ export interface CopiesPort {
 }
 
 /**
- * Starts to serve the copies at the site's address, or on inherited sockets; returns null if there are no copies. HTTPS uses
+ * Starts to serve the copies at the site's address, or on inherited sockets. Returns null if there are no copies. HTTPS uses
  * the certificates on the disk, and requests no new ones.
  *
  * @throws ConfigError if the server cannot listen on an address

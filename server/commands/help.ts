@@ -2,7 +2,7 @@ import type { Command, CommandOption } from './command.ts';
 
 /** The number of columns in a standard terminal window. */
 const WIDTH = 80;
-/** The maximum width of a table's first column; if an entry is wider, its description begins on the next line. */
+/** The maximum width of a table's first column. If an entry is wider, its description begins on the next line. */
 const FIRST_COLUMN = 24;
 
 /** Commands under one heading of the help text. */
@@ -91,7 +91,7 @@ function synopsis({ name, argumentNames = [] }: Command): string {
   return [name, ...argumentNames].join(' ');
 }
 
-/** Formats rows of two columns; text in the second column wraps within the column. */
+/** Formats rows of two columns. Text in the second column wraps within the column. */
 export function table(rows: readonly (readonly [string, string])[]): string[] {
   const widths = rows.map(([name]) => name.length).filter((width) => width <= FIRST_COLUMN);
   const first = Math.max(0, ...widths) + 2;

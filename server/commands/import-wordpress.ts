@@ -16,7 +16,7 @@ import { defineCommand } from './command.ts';
 import { openToLookAt } from './site-to-look-at.ts';
 import { withLockedServices, withServices } from './with-services.ts';
 
-/** The maximum number of pages named in the console; the report names all. */
+/** The maximum number of pages named in the console. The report names all pages. */
 const NAMED_PAGES = 50;
 const MEDIA_COPY = 'a copy of the folder wp-content/uploads of the old site';
 
@@ -89,7 +89,7 @@ interface Target {
   readonly reportFile: string;
 }
 
-/** Imports the site, or does a dry run; prints the result, and writes the report. */
+/** Imports the site, or does a dry run. Prints the result, and writes the report. */
 async function runImport(
   services: WordPressServices,
   request: Omit<WordPressImport, 'domain'>,

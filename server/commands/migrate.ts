@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/connection.ts';
 import { MigrationError, migrate } from '../../db/migrate.ts';
 import { defineCommand } from './command.ts';
 
-/** The exit code if the database could not be upgraded and is unchanged; the output says why. */
+/** The exit code if the database could not be upgraded and is unchanged. The output says why. */
 export const NOT_MIGRATED = 3;
 
 export const command = defineCommand({

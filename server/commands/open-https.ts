@@ -29,7 +29,7 @@ export interface Https {
   listen(app: FastifyInstance, target?: object): Promise<number>;
 }
 
-/** Opens Hearth's built-in HTTPS; returns null if HTTPS is not configured. */
+/** Opens Hearth's built-in HTTPS. Returns null if HTTPS is not configured. */
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
   if (certificates === null || config.https === null) return null;

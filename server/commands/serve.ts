@@ -168,8 +168,8 @@ function logStrayRejections({ log }: FastifyInstance): void {
 }
 
 /**
- * Lets the JavaScript heap grow by at most 40 % between two garbage collections; by default it would double before the first
- * one. The limit is not set from the beginning, because the start allocates much long-lived memory.
+ * Lets the JavaScript heap grow by at most 40 % between two garbage collections. By default, the heap would double before the
+ * first collection. The limit is not set from the beginning, because the start allocates much long-lived memory.
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');

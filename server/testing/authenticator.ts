@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
  * Returns the code that an authenticator app shows for a secret (base32, spaces allowed). The time of the code is `steps` time
- * steps after `now`, which is in milliseconds.
+ * steps after `now` (in milliseconds).
  */
 export function codeOfApp(secret: string, now: number, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')]

@@ -9,9 +9,9 @@ import { plainRenderer } from './plain-renderer.ts';
 /**
  * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
  * is printed when rendering begins. STRAY_REJECTION is the message of an unhandled error in each rendering. CLOCK_AHEAD_MS sets
- * the clock ahead. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding; with
- * DIES_UNPUBLISHED, between unpublishing a page in the database and removing the page's last copy. HANGS_ON is a file that the
- * process opens when it starts and that never answers, such as a pipe without a writer.
+ * the clock ahead. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
+ * DIES_UNPUBLISHED, it is killed between unpublishing a page in the database and removing the page's last copy. HANGS_ON is a
+ * file that the process opens when it starts and that never answers, such as a pipe without a writer.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;

@@ -89,7 +89,7 @@ export async function startWithForm(
   return publishForm(server, await server.signIn('mira'));
 }
 
-/** Publishes a page with blocks on the server's default domain; the first block is the form. */
+/** Publishes a page with blocks on the server's default domain. The first block is the form. */
 export async function publishForm(
   server: TestServer,
   cookie: string,

@@ -15,7 +15,7 @@ export interface S3StandIn {
   readonly requests: readonly string[];
   /** Returns the size of the largest request in bytes. */
   readonly largest: () => number;
-  /** Sets how the next requests are treated; later requests are treated normally. */
+  /** Sets how the next requests are treated. Later requests are treated normally. */
   behave(...manners: readonly S3Manner[]): void;
   close(): Promise<void>;
 }

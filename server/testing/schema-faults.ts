@@ -14,7 +14,7 @@ const list =
   (value) =>
     Array.isArray(value) && value.length > 0 && value.every(one(type));
 
-/** The properties that search engines expect of each type on our pages; those with `?` are optional. */
+/** The properties that search engines expect of each type on our pages. Those with `?` are optional. */
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Organization: { name: text, 'url?': url, 'logo?': url, 'sameAs?': (value) => [value].flat().every(url) },
   WebSite: { name: text, url, 'potentialAction?': one('SearchAction') },

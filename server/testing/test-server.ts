@@ -21,7 +21,7 @@ import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
-/** A complete server with a separate database in a separate folder; only Astro is replaced with a fake renderer. */
+/** A complete server with a separate database in a separate folder. Only Astro is replaced, with a fake renderer. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly services: Services;

@@ -64,7 +64,7 @@ export interface WalkedSite {
   /** Returns the request headers of a caller. */
   as(caller: Caller): Record<string, string>;
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
-  /** Stores a new page on a domain; only publishers may change the page. */
+  /** Stores a new page on a domain. Only publishers may change the page. */
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
   /** Returns the headers and the body of an upload: a picture or a file with new bytes. */
   newUpload(kind: 'image' | 'file'): Promise<ReturnType<typeof multipart>>;

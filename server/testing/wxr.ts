@@ -14,7 +14,7 @@ export interface WxrEntry {
   readonly excerpt?: string;
   readonly url?: string;
   readonly terms?: readonly (readonly [domain: string, nicename: string, name: string])[];
-  /** Custom fields; a field that occurs several times has a list of values. */
+  /** Custom fields. A field that occurs several times has a list of values. */
   readonly meta?: Readonly<Record<string, string | readonly string[]>>;
   readonly comments?: number;
 }

@@ -46,7 +46,7 @@ let site: WalkedSite;
 const anyone = { own: [200, 200, 200, 200], other: [200, 200, 200, 200] } as const;
 const signedIn = { own: [401, 200, 200, 200], other: [401, 200, 200, 200] } as const;
 const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as const;
-/** Anonymous callers see the published versions of the host's own domain; only signed-in users see drafts. */
+/** Anonymous callers see the published versions of the host's own domain. Only signed-in users see drafts. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site.domains[place]}`;
 
@@ -169,7 +169,7 @@ const newRole = async () => {
 
 /** The expectations for calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
-/** The expectations for calls that only admins may make; no right permits these calls. */
+/** The expectations for calls that only admins may make. No right permits these calls. */
 const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
@@ -683,8 +683,8 @@ function isRecorded(name: string): boolean {
 }
 
 /**
- * Calls whose audit record depends on more than the status; for these, see `audit/log-ins.test.ts`,
- * `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`.
+ * Calls whose audit record depends on more than the status. Their tests are `audit/log-ins.test.ts`,
+ * `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts` and `roles/collection-roles.test.ts`.
  */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',

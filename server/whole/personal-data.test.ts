@@ -7,7 +7,7 @@ import { contactForm } from '../testing/forms.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 import { multipart, picture } from '../testing/uploads.ts';
 
-/** All personal data that is sent below; none of it may appear in the log, at any level. */
+/** All personal data that is sent below. None of this data may appear in the log, at any level. */
 const PERSONAL = {
   email: 'quokka-reader@example.org',
   name: 'Quokka Surname',

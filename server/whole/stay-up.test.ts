@@ -20,7 +20,7 @@ import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /**
- * Most of these tests start several processes one after the other, which takes long on a busy machine. The tests wait for
+ * Most of these tests start several processes one after the other. This takes long on a busy machine. The tests wait for
  * states, never for fixed times.
  */
 vi.setConfig({ testTimeout: 240_000 });
@@ -244,7 +244,7 @@ async function overwrite(file: string, from: number, bytes: number): Promise<voi
 }
 
 describe('a start with a database that cannot be used', () => {
-  /** Returns a data folder with the last copy of its home page; the server that made the copy has stopped. */
+  /** Returns a data folder with the last copy of its home page. The server that made the copy has stopped. */
   async function folderWithCopies(): Promise<string> {
     const folder = await temporaryFolder();
     const first = await startChildServer({ DATA_DIR: folder });
@@ -397,7 +397,10 @@ describe('a start with a database that cannot be used', () => {
     return file;
   }
 
-  /** Suspends the process that upgrades a server's database as soon as the process exists; returns a function that resumes it. */
+  /**
+   * Suspends the process that upgrades a server's database as soon as the process exists. Returns a function that resumes the
+   * process.
+   */
   async function heldUpgrade({ child }: Running): Promise<{ goOn(): void }> {
     const upgrading = async () => {
       for (const pid of await childrenOf(child.pid!))

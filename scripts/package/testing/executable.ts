@@ -64,7 +64,7 @@ export async function giveAway(file: string): Promise<void> {
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that prepares the machine and ends with `exec "$@"`; root runs it in a separate mount namespace. */
+  /** A command that prepares the machine and ends with `exec "$@"`. Root runs it in a separate mount namespace. */
   readonly prepare?: string;
   /** The working directory. Default: the folder of the program. */
   readonly cwd?: string;
@@ -76,7 +76,7 @@ export interface StartOptions {
   readonly inherited?: readonly number[];
 }
 
-/** Starts the program with no environment variables except `env`; if the tests run as root, starts it as an ordinary user. */
+/** Starts the program with no environment variables except `env`. If the tests run as root, starts it as an ordinary user. */
 export function start(
   place: Machine,
   args: readonly string[],

@@ -14,7 +14,7 @@ export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
 
 /**
  * Returns the bytes of an asset. Before each asset, Node stores the length of the asset's name, the name, and the length of the
- * asset; each length takes eight bytes.
+ * asset. Each length takes eight bytes.
  */
 function assetOf(executable: Buffer, name: string): Buffer {
   const key = Buffer.concat([lengthOf(Buffer.byteLength(name)), Buffer.from(name)]);

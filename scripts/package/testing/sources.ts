@@ -16,7 +16,7 @@ export function packageSources(folder: string): string {
   return path.join(folder, 'dist/hearth');
 }
 
-/** Copies the packages to another place; uses hard links if the place is on the same disk. Leaves out caches. */
+/** Copies the packages to another place. Uses hard links if the place is on the same disk. Leaves out caches. */
 function linkPackages(to: string): void {
   try {
     execFileSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });

@@ -73,7 +73,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Thrown if a backup or a restore failed; the message says why, and what to do. */
+/** Thrown if a backup or a restore failed. The message says why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -49,7 +49,7 @@ export class Backups {
   readonly #folder: string;
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
-  /** The last process, until it has ended; a process that waits for an unresponsive disk cannot be killed. */
+  /** The last process, until it has ended. A process that waits for an unresponsive disk cannot be killed. */
   #stuck: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();

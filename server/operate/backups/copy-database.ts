@@ -69,7 +69,7 @@ export function isMediaNamed(databaseFile: string, hash: string): boolean {
   }
 }
 
-/** Counts the rows of a database of any schema version; counts a missing table as empty. */
+/** Counts the rows of a database of any schema version. A missing table counts as empty. */
 export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
   const tables = new Set(
     db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[],

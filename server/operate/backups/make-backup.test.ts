@@ -246,7 +246,7 @@ describe('the command', { timeout: 60_000 }, () => {
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/^\.hearth-working-/)]);
-    // The killed backup's hold on the media store expires; the next backup is still complete.
+    // The killed backup no longer protects the media from removal, but the next backup is still complete.
     expect((await hearth(['backup', target], { DATA_DIR: config.dataDir })).code).toBe(0);
     expect(await fs.readdir(folder)).toEqual(['site.tar']);
   });

@@ -28,7 +28,7 @@ export interface BackupOptions {
   readonly replace?: boolean;
   /** The number of bytes that must stay free on the disk. Default: 0. */
   readonly reserve?: number;
-  /** Called after the database is copied; later changes are not in the backup. */
+  /** Called after the database is copied. Later changes are not in the backup. */
   readonly onCopied?: () => Promise<void> | void;
 }
 
@@ -119,7 +119,7 @@ async function writeBackup(
   }
 }
 
-/** Adds all media files; returns the hashes of the missing and of the changed media. */
+/** Adds all media files. Returns the hashes of the missing and of the changed media. */
 async function addMedia(
   writer: ArchiveWriter,
   { databaseFile, mediaDir }: BackedUp,

@@ -7,7 +7,7 @@ import type { KnownTarget } from './target-marker.ts';
 /**
  * Opens the place that the configuration names for copies.
  *
- * @param known what is known about the place if it is a folder
+ * @param known what is known about a place that is a folder
  * @param stalledMs for tests: the longest time without progress in a folder
  */
 export function openTarget(config: SecondPlaceConfig, known: KnownTarget, stalledMs?: number): BackupTarget {

@@ -22,7 +22,7 @@ import { unreadableFile } from './unreadable-file.ts';
 export interface ReadOptions {
   /** The folder into which entries are unpacked, as files private to this user. */
   readonly into: string;
-  /** Selects the entries to unpack; all entries are checked. Default: all. */
+  /** Selects the entries to unpack. All entries are checked, unpacked or not. Default: all. */
   readonly isWanted?: (name: string) => boolean;
 }
 

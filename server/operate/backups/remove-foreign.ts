@@ -26,7 +26,7 @@ export async function removeForeign(file: string, newest: number): Promise<reado
     const named = foreign.filter(({ sql }) => sql !== null);
     return named.map(({ type, name }) => `${type} ${JSON.stringify(name).slice(0, 100)}`);
   } catch {
-    // The database is damaged or not Hearth's; later checks report this.
+    // The database is damaged or not Hearth's. Later checks report this.
     return [];
   } finally {
     db.close();

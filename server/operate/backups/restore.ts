@@ -95,7 +95,7 @@ async function unpackAndSwap(
 }
 
 /**
- * Replaces the data with the contents of a folder; removes the folder if that fails.
+ * Replaces the data with the contents of a folder. Removes the folder if the replacement fails.
  *
  * @throws BackupError
  */
@@ -168,7 +168,7 @@ async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promi
   return media.some((entry) => entry.isFile());
 }
 
-/** Syncs the folders; the files in them were synced when they were written. */
+/** Syncs the folders. The files in the folders were synced when they were written. */
 async function syncFolders(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -13,7 +13,7 @@ const NEWEST = `hearth-${SERIES}-2026-11-22T16-30-00Z.tar`;
 interface Case {
   /** The paths of the files in the data folder. */
   readonly here?: readonly string[];
-  /** The names of the files in the BACKUP_TO folder; if omitted, BACKUP_TO is not set. */
+  /** The names of the files in the BACKUP_TO folder. If they are omitted, BACKUP_TO is not set. */
   readonly there?: readonly string[];
 }
 

@@ -43,7 +43,7 @@ const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
 /** The names of everything that a restore moves aside. */
 export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true }).map(({ name }) => name);
 
-/** Thrown if the system refused to move a part; all parts are back in place. */
+/** Thrown if the system refused to move a part, and all parts are back in place. */
 export class NotSwappedError extends BackupError {
   override name = 'NotSwappedError';
 }
@@ -72,7 +72,7 @@ export function swapData(dataDir: string, swap: Swap): void {
 }
 
 /**
- * Writes the journal of a swap. In the data folder, the journal starts the swap; in another folder, it records where that
+ * Writes the journal of a swap. In the data folder, the journal starts the swap. In another folder, it records where that
  * folder's data comes from.
  */
 export function writeJournal(folder: string, swap: Swap): void {

@@ -2,7 +2,7 @@
 export interface Watched {
   /** Call `moved` whenever the work has made progress. */
   readonly moved: () => void;
-  /** Aborted when the work is given up; work that resumes later must change nothing. */
+  /** Aborted when the work is given up. If the work resumes later, it must change nothing. */
   readonly signal: AbortSignal;
 }
 
@@ -11,7 +11,7 @@ export interface Watched {
  * hang for hours while its machine is off, and requests to the disk cannot be cancelled.
  *
  * @param stalled returns the error for work that is given up
- * @throws what `work` throws, or the error from `stalled`
+ * @throws the error that `work` throws or that `stalled` returns
  */
 export function whileMoving<Result>(
   ms: number,

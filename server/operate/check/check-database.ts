@@ -3,7 +3,7 @@ import { type CheckedSite, reasonOf } from './checked-site.ts';
 
 export const RESTORE =
   'Stop Hearth, put a copy of the whole folder of the data aside, and restore the newest backup that was made before: hearth help restore says how. Pages that were changed since are in the copy.';
-/** The maximum number of SQLite messages that are read; a damaged database can produce thousands. */
+/** The maximum number of SQLite messages that are read. A damaged database can produce thousands. */
 const MESSAGES = 50;
 const READ_BYTES = 1024 * 1024;
 

@@ -20,8 +20,8 @@ interface Step {
 }
 
 /**
- * Checks the drafts and published documents of some pages; reads a document only once if it is both. Returns the ids of pages
- * whose indexed texts or stored uses of media differ from their documents.
+ * Checks the drafts and published documents of some pages. Reads a document only once if it is both the draft and the published
+ * document. Returns the ids of pages whose indexed texts or stored uses of media differ from their documents.
  */
 export async function checkPages(
   site: CheckedSite,

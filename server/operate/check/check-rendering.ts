@@ -42,7 +42,7 @@ export interface RenderingOptions {
 }
 
 /**
- * Renders pages in a separate process. A page that uses up the memory or never finishes ends only that process; a new process
+ * Renders pages in a separate process. A page that uses up the memory or never finishes ends only that process. A new process
  * renders the following pages. Renders at most `most` pages, beginning with a random page, so that different runs check
  * different pages.
  */

@@ -38,7 +38,7 @@ export interface CheckResult {
   readonly remedies: readonly string[];
 }
 
-/** The maximum number of problems listed for one check; further ones are only counted. */
+/** The maximum number of problems listed for one check. Further problems are only counted. */
 const LISTED = 100;
 
 /** Collects the findings of the checks in bounded memory. */

@@ -90,7 +90,7 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
 
 const NOTHING_TO_REPAIR = { outdated: { documents: new Map(), ofNothing: false }, orphans: [] } as const;
 
-/** Returns which derived lists can be compared with their documents; the report says why the others cannot. */
+/** Returns which derived lists can be compared with their documents. The report says why the other lists cannot. */
 async function currentLists({ database, findings }: CheckedSite): Promise<CurrentLists> {
   const search = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
   if (!search)

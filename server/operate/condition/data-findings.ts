@@ -2,7 +2,7 @@ import { sizeWords } from '../../../src/model/size-words.ts';
 import { DISK_LEFT } from '../../core/limits/limits.ts';
 import type { FindingTable } from './finding.ts';
 
-/** The Linux type numbers of file systems in memory, which lose a database at a restart. */
+/** The Linux type numbers of file systems in memory. These file systems lose a database at a restart. */
 const IN_MEMORY: ReadonlySet<number> = new Set([0x01021994, 0x858458f6]);
 const OF_A_CONTAINER = 0x794c7630;
 /** The type numbers of NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */

@@ -10,7 +10,7 @@ import type { Condition } from './finding.ts';
 import type { Readings } from './findings.ts';
 import { lacksProxy } from './settings-findings.ts';
 
-/** Readings of the machine; tests replace them. */
+/** Reads the state of the machine. Tests replace these functions. */
 export interface MachineReadings {
   /**
    * Returns the type number that `statfs` gives for the file system of a folder, and the number of free bytes on the file

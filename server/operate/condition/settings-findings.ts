@@ -105,8 +105,8 @@ export function lacksProxy({ config, site }: Condition['address']): boolean {
 }
 
 /**
- * Whether other machines can reach Hearth by plain HTTP. This is intended if Hearth serves HTTPS itself; then the site needs no
- * proxy.
+ * Whether other machines can reach Hearth by plain HTTP. This is intended if Hearth serves HTTPS itself, because the site then
+ * needs no proxy.
  */
 function isOpen({ host, https }: Config): boolean {
   return !isLoopback(host) && https === null;

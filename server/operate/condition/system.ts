@@ -139,7 +139,7 @@ export class System {
     return first?.what ?? '';
   }
 
-  /** Returns the total size of the files below a folder in bytes; reads one folder at a time. */
+  /** Returns the total size of the files below a folder, in bytes. Reads one folder at a time. */
   async #sizeOf(folder: string): Promise<number> {
     let bytes = 0;
     for (const entry of await entriesOf(folder)) {

@@ -131,7 +131,8 @@ withPebble('a renewal that fails leaves the certificate in use, and says why', S
   const [state] = certificates.state() as [HttpsHostState];
   expect(state.lastFailure).toMatch(/^The certificate authority 127\.0\.0\.1:\d+ could not be reached\.$/);
   expect(Date.parse(state.nextAttemptAt!)).toBeGreaterThanOrEqual(Date.now() + 60_000);
-  // Shortly before the certificate expires, HSTS is withdrawn; after that, the page is served by HTTP again.
+  // Shortly before the certificate expires, HSTS is withdrawn. Once the certificate has expired, the page is served by HTTP
+  // again.
   setClock(notAfter - DAY);
   const page = await getByHttps(server.httpsPort, pebble.root);
   expect(page.headers['strict-transport-security']).toBe('max-age=0');

@@ -105,8 +105,8 @@ export class Certificates {
   }
 
   /**
-   * Returns the certificate of a host, even an expired one; the first host's certificate if no host is named. Returns null if
-   * the host is unknown.
+   * Returns the certificate of a host, even an expired one. If no host is named, returns the certificate of the first host.
+   * Returns null if the host is unknown.
    */
   forHost(name: string | null): Certificate | null {
     const host = name === null ? this.#hosts[0] : this.#host(name);

@@ -29,7 +29,7 @@ export interface Http2Options {
 }
 
 /**
- * Serves HTTP/2 on connections whose TLS handshake is complete. The handler gets requests and responses like those of HTTP/1.1;
+ * Serves HTTP/2 on connections whose TLS handshake is complete. The handler gets requests and responses like those of HTTP/1.1.
  * `:authority` becomes the Host header.
  */
 export class Http2Sessions {
@@ -142,7 +142,7 @@ function asHttp1(
   return [request, response] as unknown as [IncomingMessage, ServerResponse];
 }
 
-/** The methods that HTTP/1.1 accepts; the router throws an error for any other method. */
+/** The methods that HTTP/1.1 accepts. The router throws an error for any other method. */
 const METHODS: ReadonlySet<string> = new Set(METHODS_OF_HTTP1);
 
 /** Returns the status for a request that is refused at once, without a body; null if the request is served. */

@@ -2,7 +2,7 @@ import { CERTIFICATES, HSTS } from '../../core/limits/limits.ts';
 import { type Certificate, isValid } from './certificate.ts';
 import type { CertificateHistory } from './certificate-files.ts';
 
-/** Computes when certificates are due for renewal. Times are in milliseconds; `chance` is a number from 0 to 1. */
+/** Computes when certificates are due for renewal. Times are in milliseconds. `chance` is a number from 0 to 1. */
 
 /**
  * Returns the time at which to renew a new certificate. The time is a little earlier than the rule says, by a random amount, so

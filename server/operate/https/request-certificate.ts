@@ -93,7 +93,7 @@ async function useAccount(client: Client, email: string | null): Promise<void> {
 }
 
 /**
- * Describes why an authority issued no certificate; the library passes on only the authority's words.
+ * Describes why an authority issued no certificate. The library passes on only the authority's words.
  *
  * @param host the host to be proved; null if the failure came before the proof
  */

@@ -16,7 +16,7 @@ export interface MetricsServer {
 }
 
 /**
- * Starts to serve the metrics at `/metrics` on METRICS_PORT; returns null if no port is set. The metrics library is loaded only
+ * Starts to serve the metrics at `/metrics` on METRICS_PORT. Returns null if no port is set. The metrics library is loaded only
  * if a port is set.
  *
  * @throws ConfigError if the server cannot listen on the port or the host

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Metric, MetricRegistry, Reading } from '../../core/metrics/metric-registry.ts';
 import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
-/** The time limit for reading a metric, in milliseconds; a slower metric is left out of the response. */
+/** The time limit for reading a metric, in milliseconds. A slower metric is left out of the response. */
 const READ_MS = 1000;
 
 /** The buckets for durations in seconds, from a cached page to an upload. */
@@ -70,8 +70,8 @@ export class Prometheus {
 }
 
 /**
- * Reads a metric within the time limit. A metric that cannot be read is left out, for example while the database is locked; the
- * others are still served.
+ * Reads a metric within the time limit. A metric that cannot be read is left out, for example while the database is locked. The
+ * other metrics are still served.
  */
 async function readInTime(metric: Metric): Promise<Reading> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/model/json.ts';
 
-/** The fields that identify an object; they come first. */
+/** The fields that identify an object. They come first in the file. */
 const FIRST = ['format', 'id', '_id', 'key', 'componentType', 'type', 'kind', 'name', 'title', 'slug'];
 const RANK: ReadonlyMap<string, number> = new Map(FIRST.map((name, index) => [name, index]));
 

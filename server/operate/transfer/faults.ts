@@ -11,7 +11,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Thrown if a folder cannot be imported; then nothing was written. The message lists the faults. */
+/** Thrown if a folder cannot be imported. Nothing was written in that case. The message lists the faults. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused';
   readonly faults: readonly Fault[];
@@ -26,7 +26,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Collects the faults of a folder. Only the first faults are described; further ones are counted. */
+/** Collects the faults of a folder. Only the first faults are described. Further faults are only counted. */
 export class Faults {
   // @bounded 100 faults of an import (IMPORTS): the others are counted (hostile-folders.test.ts)
   readonly #named: Fault[] = [];

@@ -49,7 +49,7 @@ const words = (text: string, separator: string | RegExp, joined: string) =>
     .filter((word) => word !== '')
     .join(joined);
 
-/** Splits a file name into its stem and its extension in lower case; uses `ending` if the name has no usable extension. */
+/** Splits a file name into its stem and its extension in lower case. Uses `ending` if the name has no usable extension. */
 export function nameAndEnding(name: string, ending = ''): readonly [string, string] {
   const [, stem = name, found] = /^(.+)(\.[A-Za-z0-9]{1,8})$/s.exec(name) ?? [];
   return [stem, (found ?? ending).toLowerCase()];

@@ -71,7 +71,7 @@ export class FolderReader {
     return path.join(this.#folder, name);
   }
 
-  /** Reads a checked JSON file; if it does not match the schema, adds its faults and returns null. */
+  /** Reads a checked JSON file. If the file does not match the schema, adds the faults and returns null. */
   json<Schema extends z.ZodType>(name: string, schema: Schema, faults: Faults): z.output<Schema> | null {
     const value = this.#parsed(name, faults);
     if (value === undefined) return null;

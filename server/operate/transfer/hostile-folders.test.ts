@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-/** Returns a changed copy of an exported folder; corrects the checksums unless `keepSums` is set. */
+/** Returns a changed copy of an exported folder. Corrects the checksums unless `keepSums` is set. */
 async function changed(change: (folder: string) => Promise<void>, keepSums = false): Promise<string> {
   original ??= await fs.mkdtemp(path.join(source.folder, 'original-'));
   if ((await fs.readdir(original)).length === 0)

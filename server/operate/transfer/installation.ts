@@ -23,8 +23,9 @@ export interface Installation {
   readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;
-  /** The page of each listing, and the site of each redirect, by id. */
+  /** The page of each listing, by the id of the listing. */
   readonly listings: ReadonlyMap<string, string>;
+  /** The site of each redirect, by the id of the redirect. */
   readonly redirects: ReadonlyMap<string, string>;
   /** The hash of each media item, by id. */
   readonly media: ReadonlyMap<string, string>;

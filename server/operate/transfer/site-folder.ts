@@ -38,7 +38,7 @@ export class SiteFolder {
     this.#folder = new FolderWriter(target);
   }
 
-  /** Begins a site; following pages belong to this site. */
+  /** Begins a site. The pages that are added next belong to this site. */
   site(
     site: format.SiteFile,
     documents: readonly format.SiteDocumentFile[],

@@ -99,7 +99,7 @@ export const pageSchema = z.strictObject({
   version,
   lastPublished: time.nullable(),
   updatedAt: time,
-  /** The names of the roles that may change the page; a user needs one of them. */
+  /** The names of the roles that may change the page. A user needs one of them. */
   roles: z.array(z.string().min(1).max(100)),
   draft: document,
   live: z

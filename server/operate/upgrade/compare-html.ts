@@ -11,8 +11,9 @@ export type Difference = 'content' | 'styles' | 'markup';
 
 export interface PageDifference {
   readonly kind: Difference;
-  /** The first text, link or picture that differs, and its replacement, both shortened; '' if there is none. */
+  /** The first text, link or picture that differs, shortened; '' if there is none. */
   readonly before: string;
+  /** The replacement of `before`, shortened; '' if there is none. */
   readonly after: string;
 }
 

@@ -21,7 +21,7 @@ const DOC = JSON.stringify({
   contents: [{ key: 'q', componentType: 'Quote', quote: 'Somebody listens.' }],
 });
 
-/** Values of columns, by column name or `table.column`; other required columns get '' or 0. */
+/** Values of columns, by column name or `table.column`. Other required columns get '' or 0. */
 const VALUES: Readonly<Record<string, string | number>> = {
   id: 'one',
   domain_id: 'one',

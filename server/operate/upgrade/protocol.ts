@@ -14,7 +14,7 @@ export interface Greeting {
 
 /** The name of a page, and its position in the order of rendering. */
 export interface PageName {
-  /** Pages are rendered in the order of their keys, by code units: first the published pages, then the error pages. */
+  /** Pages are rendered in the order of this key, compared by code units: first the published pages, then the error pages. */
   readonly key: string;
   readonly title: string;
   readonly address: string;

@@ -49,7 +49,7 @@ export interface Rehearsal {
   readonly neededBytes: number;
   /** The free disk space, in bytes. */
   readonly freeBytes: number;
-  /** Why the copy could not be upgraded; null if it was upgraded and its pages were rendered. */
+  /** The reason why the copy could not be upgraded; null if the copy was upgraded and its pages were rendered. */
   readonly failure: string | null;
   readonly comparison: Comparison | null;
 }

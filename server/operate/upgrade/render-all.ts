@@ -55,7 +55,7 @@ export async function renderAll(
   await say({ done: true });
 }
 
-/** Returns the page id in a key; for an error page, a value that sorts after all ids. */
+/** Returns the page id in a key. If the key is that of an error page, returns a value that sorts after all ids. */
 function idOf(key: string): string {
   if (key.startsWith('site ')) return '\u{10ffff}';
   return key.slice('page '.length);

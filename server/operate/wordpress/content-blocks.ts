@@ -118,7 +118,7 @@ class ContentBuilder {
     for (const node of nodes) await this.#special(node);
   }
 
-  /** Converts an element that has a matching block; any other node becomes text. */
+  /** Converts an element that has a matching block. Any other node becomes text. */
   async #special(node: HtmlNode): Promise<void> {
     if (!isElement(node)) {
       const found = referenceIn(node);
@@ -245,7 +245,7 @@ class ContentBuilder {
   }
 
   /**
-   * Adds an item to an accordion; consecutive items belong to the same accordion. Pictures and other blocks in the item are
+   * Adds an item to an accordion. Consecutive items belong to the same accordion. Pictures and other blocks in the item are
    * placed after the accordion.
    *
    * @param isHeader whether an element is the header of the item

@@ -68,7 +68,7 @@ export function pairIn({ childNodes }: Element): [Element, Element] | null {
   return isPair && isElement(one) && isElement(other) ? [one, other] : null;
 }
 
-/** Returns the child nodes of a column; an element that is not a column is returned itself. */
+/** Returns the child nodes of a column. If the element is not a column, returns the element itself. */
 export function contentsOf(element: Element): readonly HtmlNode[] {
   return element.tagName === 'div' && !isSpecial(element) ? element.childNodes : [element];
 }
@@ -172,7 +172,7 @@ export interface OldPicture {
 
 /** The functions that give access to the site of the page that is being converted. */
 export interface Surroundings {
-  /** Imports a picture; if that fails, reports the failure and returns null. */
+  /** Imports a picture. If that fails, reports the failure and returns null. */
   picture(picture: OldPicture): Promise<ImageValue>;
   /** Returns the new target of a link. */
   link(href: string): Promise<string>;

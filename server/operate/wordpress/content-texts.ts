@@ -22,7 +22,7 @@ export function decodedName(src: string): string {
   return decoded(path.split('/').at(-1) ?? '');
 }
 
-/** Decodes part of an address for people to read; returns `otherwise` if that fails. */
+/** Decodes part of an address for people to read. Returns `otherwise` if that fails. */
 export function decoded(part: string, otherwise = part): string {
   try {
     return decodeURIComponent(part);

@@ -12,7 +12,7 @@ const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
 
-/** Parses a piece of HTML into nodes; returns null if the HTML is too long or nested too deeply. */
+/** Parses a piece of HTML into nodes. Returns null if the HTML is too long or nested too deeply. */
 export function treeOf(html: string): readonly HtmlNode[] | null {
   if (html.length > WORDPRESS.contentLength || openTags(html) > WORDPRESS.levels) return null;
   const { childNodes } = parseFragment(html);

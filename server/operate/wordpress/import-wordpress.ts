@@ -77,7 +77,7 @@ class Run {
   readonly #site: OldSite;
   readonly #uploads: UploadTable;
   readonly #media: OldMedia;
-  /** The media of pages that were imported before; these are not stored again. */
+  /** The media of pages that were imported before. These media are not stored again. */
   readonly #mediaOfKnown: OldMedia;
   /** The state of the installation before the import. */
   #installation!: Installation;
@@ -194,7 +194,7 @@ class Run {
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
-  /** Writes a folder with new content, and imports it as `hearth import` does; in a dry run, only builds the content. */
+  /** Writes a folder with new content, and imports it as `hearth import` does. In a dry run, only builds the content. */
   async #add(make: () => Promise<Added>): Promise<void> {
     const { dryRun, domain } = this.#request;
     const target = path.join(this.#services.config.dataDir, 'wordpress-import');

@@ -65,7 +65,7 @@ export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: stri
   }
 }
 
-/** Removes the part of a form from the first to the last field; the text before and after belongs to the page. */
+/** Removes the part of a form from the first to the last field. The text before and after this part belongs to the page. */
 function takeOutForm(form: Element, note: (message: string) => void): void {
   const fields = fieldsOf(form);
   if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)));

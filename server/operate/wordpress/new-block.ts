@@ -16,7 +16,7 @@ export function targetOfPicture(href: string): string {
   return isSafeHref(href) && !isItself ? href : '';
 }
 
-/** Returns a picture with its caption; the picture is a link unless `href` is empty. */
+/** Returns a picture with its caption. The picture is a link unless `href` is empty. */
 export function pictureBlock(image: ImageValue, caption: string, href: string): NewBlock {
   const text = fitsBelow(caption) ? caption : '';
   const link = href === '' ? { text } : { ...linkTo(href, text), icon: 'none' };

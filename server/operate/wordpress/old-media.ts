@@ -177,7 +177,7 @@ export class OldMedia {
     return id;
   }
 
-  /** Returns the path of the file at an address; prefers the original to smaller copies. The path is always inside the folder. */
+  /** Returns the path of the file at an address. Prefers the original to smaller copies. The path is always inside the folder. */
   #find(address: string, folder: string): string | null {
     const url = URL.parse(address, 'http://old.invalid/');
     for (const name of url === null ? [] : this.#table.filesOf(url)) {

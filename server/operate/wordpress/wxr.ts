@@ -70,7 +70,7 @@ const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded',
 const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
 const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
 const META_FIELDS = 1000;
-/** The custom field with a former name in the page's address; a page can have several such fields. */
+/** The custom field with a former name in the page's address. A page can have several such fields. */
 export const FORMER_NAMES = '_wp_old_slug';
 const TERMS = 1000;
 const NAMED_LOSSES = 20;
@@ -79,9 +79,9 @@ const NAMED_LOSSES = 20;
 const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta']);
 
 /**
- * Reads an export, one item after the other. Only one item is in memory, with at most `WORDPRESS.itemLength` characters; longer
- * texts are left out, and the item lists the names of their elements. Refuses a document type declaration, so no entities can
- * be declared and nothing is fetched.
+ * Reads an export, one item after the other. Only one item is in memory, with at most `WORDPRESS.itemLength` characters. Longer
+ * texts are left out, and the item lists the names of the elements that contained them. Refuses a document type declaration, so
+ * no entities can be declared and nothing is fetched.
  *
  * @throws ConfigError if the file is not a WordPress export, or is broken; the message names the line
  */
