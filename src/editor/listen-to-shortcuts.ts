@@ -22,7 +22,7 @@ interface Handler {
    * `isAtBlock`). 'no focus': only while the block itself is selected and nothing has the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
-  /** Whether the handler runs repeatedly while the keys are held down. Otherwise once. */
+  /** Whether the handler runs repeatedly while the keys are held down, rather than once. */
   readonly repeats?: boolean;
   /** Whether the keys also work in dialogs that edit the site's documents. */
   readonly inSettings?: boolean;

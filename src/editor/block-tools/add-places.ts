@@ -7,7 +7,7 @@ import { listLabel } from './accepted.ts';
 /** A place for a new component, independent of the selection. */
 export interface InsertionPoint {
   readonly place: BlockPosition;
-  /** 'Add a component to Titled area' */
+  /** The label of the button: 'Add a component to Titled area'. */
   readonly label: string;
 }
 

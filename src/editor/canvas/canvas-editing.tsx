@@ -22,7 +22,7 @@ import type { InlineFieldProps } from './InlineText.tsx';
 import { InlineText } from './InlineText.tsx';
 import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
 
-/** A list of blocks. Re-rendered only when blocks are added, removed or moved, or when the list shows a preview. */
+/** Renders a list of blocks. Re-renders only when blocks are added, removed or moved, or when the list shows a preview. */
 const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
   const keys = useStore(listAtom(list));
   const preview = usePreviewIn(list);

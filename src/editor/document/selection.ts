@@ -74,7 +74,7 @@ export function select(
   requestFocus(focus, caret);
 }
 
-/** Requests that one of the places of the selection be focused. */
+/** Requests the focus for one of the places of the selection. */
 export function requestFocus(place: FocusArea, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }

@@ -53,7 +53,7 @@ const CARD_LABELS: Readonly<Record<TopicCard, string>> = {
   none: 'No number',
 };
 
-/** By path. Redirects are not among the settings, because they have their own calls. */
+/** The form of the settings, by path. Redirects are not among the settings, because they have their own calls. */
 const siteSettings: Readonly<Record<string, FieldForm>> = {
   title: { editor: 'text', label: 'Title' },
   description: { editor: 'text', label: 'Description', rows: 4 },

@@ -18,8 +18,8 @@ export const $start = atom<EditorStart | null>(null);
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
 /**
- * Stores a loaded page and the site's documents as the current and the saved versions. Their history starts empty. Without
- * `documents`, the tree contains only the page.
+ * Stores a loaded page and the site's documents as the current and the saved versions. Their undo history starts empty. If
+ * `documents` is not given, the tree contains only the page.
  */
 export function openPage(page: StoredPage, documents?: SiteDocuments): void {
   const tree = withDocuments(treeOf(initialisePage(page)), documents);

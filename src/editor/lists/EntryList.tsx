@@ -28,7 +28,7 @@ interface EntryListProps<Row> {
   search?: ReactNode;
   /** The sentence that says which entries are shown. */
   found?: ReactNode;
-  /** Leads to the others. */
+  /** Further content below the entries. */
   children?: ReactNode;
 }
 

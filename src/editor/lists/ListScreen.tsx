@@ -25,8 +25,8 @@ export interface ListTools {
   /** Focuses the list. Must be called before the focused row is removed. */
   focus(): void;
   /**
-   * Called after a row has changed or was removed: closes the dialog or shows the next one, reloads the list and focuses the
-   * list.
+   * Closes the dialog or shows the next one, reloads the list, and focuses the list. Must be called after a row was changed or
+   * removed.
    */
   done(next?: ReactElement): void;
   /** Shows why an action has failed; null removes the message. */

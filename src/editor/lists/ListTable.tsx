@@ -22,7 +22,7 @@ export interface TableDescription<Row, Tools> {
   readonly endsWithButton?: boolean;
   /** Returns the id of a row; by default, its `_id`. */
   idOf?(row: Row): string;
-  /** The name of a row, in words. */
+  /** Returns the name of a row, in words. */
   textOf?(row: Row, timeZone: string): string;
   /** Called when the user opens a row with Enter or a click. */
   open?(row: Row, tools: Tools): void;

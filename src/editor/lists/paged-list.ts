@@ -140,7 +140,7 @@ type ListCall<Query, Row> = CallOfRows<Row> & {
   readonly one: string;
   /** The name of several rows: 'pages'. */
   readonly many: string;
-  /** By default 'Loading pages…'. */
+  /** The text shown while the list is loading; by default 'Loading pages…'. */
   readonly loading?: string;
   /** The message if loading fails; by default 'The pages could not be listed.', followed by the reason. */
   readonly failed?: string;
@@ -186,7 +186,7 @@ export function shownSite(): { readonly domainId: string } {
   return { domainId: $start.get()?.shell.domain.id ?? '' };
 }
 
-/** Whether filters exclude anything. */
+/** Returns whether any filter is set. */
 export function isFiltered(query: object): boolean {
   return Object.values(query).some((value) => typeof value === 'string' && value !== '');
 }

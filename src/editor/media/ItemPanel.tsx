@@ -21,7 +21,7 @@ export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The library stays open.
+    // Prevents Escape from closing the library.
     event.preventDefault();
     event.stopPropagation();
     onBack();

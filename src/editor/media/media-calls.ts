@@ -39,7 +39,7 @@ export async function loadItems(
   return { items: files, total };
 }
 
-/** Loads a picture by its id; throws an error with status 404 if the library no longer has the picture. */
+/** Loads a picture by its id. Throws an error with status 404 if the library no longer has the picture. */
 export async function loadImage(_id: string): Promise<Image> {
   return (await ask('image/load', { _id })).image;
 }

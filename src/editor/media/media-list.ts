@@ -23,7 +23,7 @@ export interface MediaList {
   look(query: ListQuery, pauseMs?: number): void;
   /** Loads the next page. */
   more(): void;
-  /** Repeats what failed. */
+  /** Repeats the failed request. */
   again(): void;
   /** Updates an item, or adds a new one at the beginning. */
   put(item: MediaItem): void;

@@ -19,7 +19,7 @@ export async function uploadImage(file: File, options?: SendOptions): Promise<Im
 }
 
 /**
- * Uploads a file to the library and returns it. With `replaces`, the id of a file, replaces the content of that file and keeps
+ * Uploads a file to the library and returns it. If `replaces` is the id of a file, replaces the content of that file and keeps
  * its address. If the session has ended, asks the user to log in again first.
  * @throws ApiError
  */

@@ -140,7 +140,10 @@ async function send({ id, kind, file }: Upload): Promise<void> {
   }
 }
 
-/** If the connection or the session is lost, pauses the whole queue, so that each upload keeps its position. */
+/**
+ * Handles the failure of an upload. If the connection or the session is lost, pauses the whole queue, so that each upload keeps
+ * its position.
+ */
 function fail(id: number, error: unknown): void {
   const status = error instanceof ApiError ? (error.response?.status ?? 0) : null;
   if (status === 0 || status === 401) {

@@ -12,7 +12,10 @@ export interface LoadedUses {
   again(): void;
 }
 
-/** Returns the documents that use an item; loads them when the component is first rendered and whenever their number changes. */
+/**
+ * Returns the documents that use an item. Loads them when the component is first rendered, and whenever the number of uses
+ * changes.
+ */
 export function useUses(kind: MediaKind, { _id, uses: count }: MediaItem): LoadedUses {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ export interface MenuDialogProps {
   readonly close: () => void;
 }
 
-/** A dialog that a menu item opens; its code is fetched when it is first opened. */
+/** A dialog that a menu item opens. The code of the dialog is fetched when the dialog is first opened. */
 export interface MenuDialog {
   readonly Dialog: ComponentType<MenuDialogProps>;
 }

@@ -3,7 +3,7 @@ import { type Action, type Actor, can } from '../../calls/permissions.ts';
 import type { ModalType } from '../document/modal-state.ts';
 import { loadPart } from '../saving/missing-part.ts';
 
-/** A tab of a modal; its code is fetched when the tab is first shown. */
+/** A tab of a modal. The code of the tab is fetched when the tab is first shown. */
 export interface ModalTab {
   readonly key: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import type { Patch } from '../../model/patch.ts';
 
 interface ListItem {
   readonly owner: string;
-  /** `items.a1` */
+  /** The path of the item: `items.a1`. */
   readonly path: string;
 }
 

@@ -4,7 +4,10 @@ import { linkPlace } from './links.ts';
 
 const key = new PluginKey<boolean>('shown-selection');
 
-/** While the focus is in the link panel, highlights the text that becomes a link. If no text is selected, marks the caret. */
+/**
+ * Returns a plugin that highlights the text that becomes a link while the focus is in the link panel. If no text is selected,
+ * the plugin marks the caret.
+ */
 export function shownSelection(): Plugin {
   return new Plugin<boolean>({
     key,
@@ -26,7 +29,7 @@ export function shownSelection(): Plugin {
   });
 }
 
-/** Shows or hides the selection. */
+/** Makes a transaction show or hide the selection. */
 export function showing(tr: Transaction, shown: boolean): Transaction {
   return tr.setMeta(key, shown);
 }

@@ -29,7 +29,7 @@ export interface Draft {
   readonly baseVersion: number;
   readonly base: StoredDocument;
   readonly working: StoredDocument;
-  /** ISO 8601. */
+  /** The time of the last change (ISO 8601). */
   readonly changedAt: string;
 }
 
@@ -46,7 +46,7 @@ export interface DraftStore {
 /** Whether the browser could not store a copy of unsaved work, and the user has not been told yet. */
 export const $draftDisabled = atom(false);
 
-/** The message for that. */
+/** The message that the browser could not store a copy. */
 export const DRAFT_REFUSED = 'This browser cannot keep a copy of unsaved work. Save often.';
 
 export interface DraftStorage {
@@ -193,8 +193,8 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
 /**
- * Returns the stored form of a document. Caches that of the page, because the base of the work stays the same while the user
- * types.
+ * Returns the stored form of a document. Caches the stored form of the page, because the base of the work stays the same while
+ * the user types.
  */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);

@@ -50,7 +50,7 @@ export async function saveDocument(root: RootKey, action: SaveAction): Promise<v
 }
 
 /**
- * Saves all documents with unsaved changes, one call after the other; if there are no changes, saves the page. After a failure,
+ * Saves all documents with unsaved changes, one call after the other. If there are no changes, saves the page. After a failure,
  * the other documents are still saved, unless the user is logged out or another user has logged in.
  */
 export async function saveAll(): Promise<void> {

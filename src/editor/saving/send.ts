@@ -88,8 +88,8 @@ function accepted(
 }
 
 /**
- * Returns the new page if an earlier call, whose response was lost, has created it. Compares the slugs, because the slug of the
- * current page may have changed since that call.
+ * Returns the new page if an earlier call has created it, but the response to that call was lost. Compares the slugs, because
+ * the slug of the current page may have changed since that call.
  */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;

@@ -4,7 +4,7 @@ import { withSession } from './log-in-again.ts';
 
 /**
  * The calls of the panels, the settings and the dashboard. If the session has ended, a call asks the user to log in and is then
- * repeated; typed input is kept.
+ * repeated. Typed input is kept.
  */
 
 const WAITS = 'Nothing that you have typed is lost. You can continue here afterwards.';

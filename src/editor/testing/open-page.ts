@@ -187,7 +187,7 @@ export function errorResponse(status: number, code: string, message: string, det
     Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });
 }
 
-/** The connection is lost. */
+/** Returns the rejected promise of a request whose connection is lost. */
 export function lost(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }

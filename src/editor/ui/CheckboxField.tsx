@@ -6,7 +6,7 @@ interface CheckboxFieldProps {
   checked: boolean;
   help?: string | undefined;
   errors?: readonly string[];
-  /** Whether it is read-only. A read-only checkbox stays focusable, and a text next to it gives the reason. */
+  /** Whether the checkbox is read-only. A read-only checkbox stays focusable, and a text next to it gives the reason. */
   disabled?: boolean;
   onChange(checked: boolean): void;
 }

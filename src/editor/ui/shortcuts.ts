@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** A shortcut, and a description of its effect. */
 export interface NamedShortcut extends Shortcut {
-  /** 'Move it up' */
+  /** The effect of the shortcut: 'Move it up'. */
   readonly words: string;
   /** The object that the shortcut acts on: the page, or the selected component. */
   readonly about: 'page' | 'component';

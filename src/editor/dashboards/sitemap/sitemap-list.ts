@@ -8,7 +8,7 @@ import type { Field, Option } from '../../lists/fields.tsx';
 import { filledIn, serverList } from '../../lists/paged-list.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** Which pages are listed. An empty filter matches everything. */
+/** The filters of the sitemap. An empty filter matches everything. */
 export interface SitemapFilters {
   readonly slug: string;
   readonly pageType: string;

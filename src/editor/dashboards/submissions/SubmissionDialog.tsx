@@ -118,7 +118,10 @@ export function senderOf(submission: Submission): { readonly name: string; reado
   return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
 }
 
-/** A field without a type, as in older submissions, can be a name. */
+/**
+ * Returns how the list of submissions uses a field: as a name, as an answer, or not at all. A field without a type, as in older
+ * submissions, can be a name.
+ */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
 /** Returns the beginning of the first answer apart from the writer's name and address, on one line. */

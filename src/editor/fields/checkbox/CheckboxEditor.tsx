@@ -3,7 +3,7 @@ import { useField } from '../../document/use-field.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** Yes or no. */
+/** Edits a yes-or-no value. */
 export function CheckboxEditor({ owner, property, form }: FieldEditorProps<FormOf<'checkbox'>>) {
   const { value, choose, errors } = useField<boolean>(owner, property);
   return (

@@ -82,7 +82,8 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget: field }) => {
           onLeave();
-          // Closes the list only after the press, because the buttons below it would move up, away from the pointer.
+          // Closes the list only after the press, because otherwise the buttons below the list would move up, away from the
+          // pointer.
           afterPress(() => (field === document.activeElement ? undefined : close()));
         }}
         aria-autocomplete="list"

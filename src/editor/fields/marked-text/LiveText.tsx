@@ -54,7 +54,7 @@ export function LiveText(props: LiveTextProps) {
 
   useLayoutEffect(() => textView.current?.setValue(value), [value]);
 
-  // No role, because ProseMirror adds the role of a text box.
+  // Sets no role, because ProseMirror adds the role of a text box.
   const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };
   return <div ref={element} className={`he-marked-text he-text-${kind}`} {...names} />;
 }

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string
 ];
 
 interface SiteDocumentsProps {
-  /** Further remarks below the row of a document. */
+  /** Returns further remarks, which are shown below the row of a document. */
   about?(root: SiteRootKey): ReactNode;
 }
 

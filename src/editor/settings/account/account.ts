@@ -18,7 +18,7 @@ export async function endSessions(sessions: EndedSessions): Promise<readonly Own
   return (await changeOnServer('user/endSessions', { sessions })).sessions;
 }
 
-/** Typed names and addresses are kept when the modal closes, and count as unsaved work. Passwords do not. */
+/** Typed names and addresses are kept when the modal closes, and count as unsaved work. Typed passwords are not kept. */
 
 const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your account' };
 

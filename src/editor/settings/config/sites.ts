@@ -18,7 +18,7 @@ export interface SiteForm {
   /** The version of the site that the change is based on. */
   readonly version?: number;
   readonly name: string;
-  /** One on each line. */
+  /** The host names, one on each line. */
   readonly hostnames: string;
   readonly isDefault: boolean;
 }

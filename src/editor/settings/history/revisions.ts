@@ -14,7 +14,7 @@ import { toastSuccess } from '../../ui/toasts.ts';
 export const REVISIONS_SHOWN = 20;
 
 /**
- * Loads a part of the history of a document, newest first; `page` counts from 1.
+ * Loads a part of the history of a document, newest first. `page` counts from 1.
  * @throws ApiError
  */
 export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOWN): Promise<Revisions> {
