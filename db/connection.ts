@@ -39,8 +39,8 @@ export interface SlowStatement {
 export const SLOW_STATEMENT_MS = 100;
 
 /**
- * The size of each connection's cache, in KiB. The size is below the driver's default of 16 MB per connection. It can be small,
- * because the file cache of the operating system serves uncached database pages within microseconds.
+ * The size of each connection's cache, in KiB. The size is below the driver's default of 16 MB per connection. A small cache is
+ * enough, because the file cache of the operating system serves uncached database pages within microseconds.
  */
 const CACHE_KIB = 2000;
 

@@ -18,8 +18,8 @@ export interface Claim {
 }
 
 /**
- * Claims the next due entry for one attempt. It uses one statement, so that two processes never claim the same entry. Returns
- * null if no entry is due or the channel pauses.
+ * Claims the next due entry for one attempt. The claim is one statement, so that two processes never claim the same entry.
+ * Returns null if no entry is due or the channel pauses.
  */
 export async function claimNext(
   db: Writer,

@@ -37,7 +37,10 @@ export interface PagePublishedTable {
   slug: string;
   published_at: Time;
   doc: JsonText;
-  /** Whether `/sitemap.xml` contains the page. It contains all pages except those that are hidden from it or from robots. */
+  /**
+   * Whether `/sitemap.xml` contains the page. The sitemap contains all pages except those that are hidden from the sitemap or
+   * from robots.
+   */
   listed: Flag;
   /** The change frequency of the document. */
   frequency: string;
@@ -152,7 +155,7 @@ export interface SearchWordTable {
   word: string;
 }
 
-/** The tables that the visitors' connection reads. They contain published versions and related data, but no drafts. */
+/** The tables that the visitors' connection reads. These tables contain published versions and related data, but no drafts. */
 export interface VisitorTables {
   // @bounded what the owner sets up
   domain: DomainTable;
@@ -502,7 +505,7 @@ export interface EventListTable {
   events: JsonText;
 }
 
-/** Mails and CRM leads. They are stored in the transaction of the change that they report, and are delivered afterwards. */
+/** Mails and CRM leads. The entries are stored in the transaction of the change that they report, and are delivered afterwards. */
 export interface OutboxTable {
   id: string;
   channel: OutboxChannel;

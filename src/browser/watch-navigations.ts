@@ -2,7 +2,7 @@ import { startProgress } from './progress-bar.ts';
 
 /**
  * Shows the progress bar while a link or a form loads another document. The bar disappears when the reader returns to a page
- * that the browser has cached. It also disappears when the reader presses Escape, because Escape stops loading.
+ * that the browser has cached. The bar also disappears when the reader presses Escape, because Escape stops loading.
  */
 export function watchNavigations(): void {
   let finish = () => {};

@@ -50,8 +50,8 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 // @bounded 60 formats: all are made again (event-time.test.ts)
 const formats = new Map<string, Intl.DateTimeFormat>();
 /**
- * The maximum number of cached formats. It is enough for several time zones, but limited, because another service sends the
- * zone names.
+ * The maximum number of cached formats. The number is enough for several time zones, but limited, because another service sends
+ * the zone names.
  */
 const MAX_FORMATS = 60;
 

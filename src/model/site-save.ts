@@ -10,7 +10,7 @@ const id = z.string().min(1).max(100).optional();
 
 /**
  * `domainId` is the domain of the document; by default, the domain in `_id`. `version` is the version that was loaded; it is
- * compared, but not stored. The server sets the remaining fields. It ignores them when a document is saved.
+ * compared, but not stored. The server sets the remaining fields. The server ignores these fields when a document is saved.
  */
 const owned = {
   _id: z.string().max(200).default(''),

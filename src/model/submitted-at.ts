@@ -13,7 +13,7 @@ export function submittedAt(iso: string, timeZone: string): string {
   return `${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}, ${part.day}/${part.month}/${part.year}`;
 }
 
-/** The format of the last call. It is reused, because lists show many times in the same zone. */
+/** The format of the last call. The format is reused, because lists show many times in the same zone. */
 let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | null = null;
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

@@ -33,7 +33,7 @@ export interface SiteShell {
   readonly mapAttribution?: string;
 }
 
-/** The documents around a page in the editor. They are drafts, each with the version that a save must send. */
+/** The documents around a page in the editor. The documents are drafts, each with the version that a save must send. */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;

@@ -6,8 +6,8 @@ const LOGOS = ['logo', 'logoTwo', 'logoThree'] as const;
 export type FooterLogo = (typeof LOGOS)[number];
 
 /**
- * Returns the field of the logo to show next to the site's name; null if there is none. This is the first logo whose
- * description is the site's name.
+ * Returns the field of the logo to show next to the site's name; null if there is none. The result is the field of the first
+ * logo whose description is the site's name.
  */
 export function ownLogo(footer: Footer, title: string): FooterLogo | null {
   return LOGOS.find((name) => isShownLogo(footer[name]) && isNamed(footer, name, title)) ?? null;

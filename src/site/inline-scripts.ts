@@ -3,8 +3,8 @@ import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
  * The only inline script of every page, which runs before the first paint. The script marks that scripts run and whether the
- * browser can read aloud. It also restores the text size, so that the layout does not shift. The hash of this script is in the
- * Content Security Policy.
+ * browser can read aloud. The script also restores the text size, so that the layout does not shift. The hash of this script is
+ * in the Content Security Policy.
  */
 export const BOOT_SCRIPT = [
   '(d=>{d.classList.add("js");"speechSynthesis"in window&&d.classList.add("speech");try{',

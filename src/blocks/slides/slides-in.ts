@@ -44,8 +44,8 @@ export function scrollToSlide(view: HTMLElement, index: number): void {
 /** The number of frames for which a view must rest at a slide before its scrolling counts as finished. */
 const STILL_FRAMES = 6;
 /**
- * The distance from the start of the view within which a slide counts as being at the start, in px. It is more than 0, because
- * browsers round.
+ * The distance from the start of the view within which a slide counts as being at the start, in px. The value is more than 0,
+ * because browsers round.
  */
 const AT_START_PX = 2;
 

@@ -3,9 +3,9 @@ import { type FieldProblem, shownFields, validateSubmission } from '../../model/
 import { ownField } from '../../model/json.ts';
 
 /**
- * Returns the problems that the current values have not corrected. These are problems that the check still finds, and problems
- * of shown fields that still have the value that the server rejected. Problems outside the fields, such as the captcha's, are
- * always returned.
+ * Returns the problems that the current values have not corrected. Open problems are problems that the check still finds, and
+ * problems of shown fields that still have the value that the server rejected. Problems outside the fields, such as the
+ * captcha's, are always returned.
  */
 export function openProblems(
   problems: readonly FieldProblem[],

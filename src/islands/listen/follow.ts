@@ -3,8 +3,8 @@ import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 /** The fraction of the window's height, at the top and at the bottom, within which a sentence causes scrolling. */
 const EDGE = 0.15;
 /**
- * The part of a sentence that may be out of view while the sentence still counts as in view, in px. It is more than 0, because
- * positions are rounded.
+ * The part of a sentence that may be out of view while the sentence still counts as in view, in px. The value is more than 0,
+ * because positions are rounded.
  */
 const ROUNDING = 2;
 

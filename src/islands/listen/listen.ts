@@ -9,8 +9,8 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
 
 /**
- * The name of the highlight for the current sentence. It is also the name of the channel on which pages announce that they have
- * started to read.
+ * The name of the highlight for the current sentence. The channel on which pages announce that they have started to read has
+ * the same name.
  */
 const NAME = 'listen';
 
