@@ -40,7 +40,7 @@ export async function anyDomainId(db: VisitorReader | Writer): Promise<string | 
   return row?.id ?? null;
 }
 
-/** Inserts a domain, or replaces it and keeps its version. Only for seeds. */
+/** Inserts a domain, or replaces an existing domain and keeps its version. Only for seeds. */
 export async function putDomain(db: Writer, domain: NewDomain, now: string): Promise<void> {
   const values = {
     name: domain.name,

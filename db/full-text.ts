@@ -172,7 +172,7 @@ function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder
   return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
 }
 
-/** Returns the range of the numbers of a domain's pages; null if the domain has no pages. */
+/** Returns the first and the last number of a domain's pages; null if the domain has no pages. */
 async function rangeOf(
   db: Db,
   pages: SearchedPages,

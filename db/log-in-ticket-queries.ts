@@ -1,7 +1,7 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** Queries of log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
+/** Queries of log-ins that wait for a second factor. Only the hashes of the tickets' tokens are stored. */
 
 /**
  * Adds a ticket. If the user would then have more than `most` tickets, first deletes the surplus: tickets of unknown devices

@@ -89,7 +89,7 @@ async function entries(db: Reader, ids: readonly string[]): Promise<MediaEntry[]
   return rows.map((row) => ({ ...row, uses: Number(row.uses) }));
 }
 
-/** Counts the documents that use the media item. Counts a listing and its page as one document. */
+/** Counts the documents that use the media item. Counts a listing and the listing's page as one document. */
 function usesOfItem() {
   return sql<number>`(select count(distinct coalesce(listing.page_id, media_use.document_id)) from media_use
     left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;

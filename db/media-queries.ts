@@ -80,7 +80,7 @@ export async function nextPublishedUse(
 
 /**
  * Returns the ids of the published documents that use a picture or another picture with the same bytes. For a listing, returns
- * the id of its page.
+ * the id of the listing's page.
  */
 export async function publishedUsers(db: VisitorReader, mediaId: string): Promise<string[]> {
   const rows = await db

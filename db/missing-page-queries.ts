@@ -59,8 +59,8 @@ export async function trimMissingPages(db: Writer, domainId: string, most: numbe
 }
 
 /**
- * Returns some of a domain's missing paths, the most requested first, and the total number of them. Excludes paths that have a
- * published page or redirect now.
+ * Returns some of a domain's missing paths, the most requested first, and the total number of missing paths. Excludes paths
+ * that have a published page or redirect now.
  */
 export async function listMissingPages(
   db: Reader,

@@ -11,7 +11,7 @@ export interface ReadOnlyDatabase extends Database {
 }
 
 /**
- * Opens a database for reading, even if a server is writing to it. All of its connections refuse to write.
+ * Opens a database for reading, even if a server is writing to it. All connections of this database refuse to write.
  *
  * @throws an error with a code such as SQLITE_CANTOPEN or SQLITE_NOTADB
  */

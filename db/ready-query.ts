@@ -9,7 +9,7 @@ type ReadyQuery<Db, Values extends readonly Value[], Row> = (
   ...values: Values
 ) => Promise<readonly Row[]>;
 
-/** Takes the place of a value while the SQL is built. */
+/** A placeholder for a value while the SQL is built. */
 class Placeholder {
   readonly index: number;
 
@@ -20,7 +20,7 @@ class Placeholder {
 
 /**
  * Returns a query whose SQL is built only once per engine, because building the SQL takes longer than running it on SQLite. Use
- * it for queries that delay responses.
+ * this function for queries that delay responses.
  *
  * @param build builds the query; it must not depend on the values
  * @param count the number of values, if `build` has no named parameters

@@ -18,7 +18,7 @@ export interface RecordedStep {
   readonly name: string;
 }
 
-/** Selects the newest recorded steps, as many as `recordedVersion` needs. */
+/** Selects the newest recorded steps, as many as `recordedVersion` needs to read. */
 export const NEWEST_STEPS = `select version, name from schema_version order by version desc limit ${LAST + 1}`;
 
 /** Thrown if a database or backup from before the first release lacks steps that this version no longer contains. */

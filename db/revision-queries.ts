@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
 /**
  * The maximum number of revisions examined at once: one per day of a year, and the same number of superfluous revisions. If a
- * page has more revisions, several saves prune them.
+ * page has more revisions, several saves prune the revisions.
  */
 export const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 

@@ -48,7 +48,7 @@ export interface Holder extends Pick<Row<'user'>, 'id' | 'username' | 'name'> {
   readonly roles: readonly string[];
 }
 
-/** Returns some of the users with a role, ordered by username, and the total number of them. */
+/** Returns some of the users with a role, ordered by username, and the total number of users with the role. */
 export async function holdersOfRole(
   db: Reader,
   name: string,

@@ -148,7 +148,7 @@ export interface PublishedSearchTable extends SearchTextTable {
 
 /**
  * The words of published pages, from which corrections of typing mistakes are suggested. Some words may no longer occur,
- * because their page was changed.
+ * because their pages were changed.
  */
 export interface SearchWordTable {
   domain_id: string;

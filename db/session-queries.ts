@@ -4,7 +4,7 @@ import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 import type { UserRecord } from './user-queries.ts';
 
-/** Sessions. Only the hashes of their tokens are stored. */
+/** Sessions. Only the hashes of the sessions' tokens are stored. */
 
 export interface LiveSession {
   readonly id: string;

@@ -1,7 +1,10 @@
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** Queries of single-use links, which set a password or confirm an e-mail address. Only the hashes of their tokens are stored. */
+/**
+ * Queries of single-use links, which set a password or confirm an e-mail address. Only the hashes of the links' tokens are
+ * stored.
+ */
 
 export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
   await db.insertInto('password_token').values(token).execute();

@@ -122,8 +122,8 @@ export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Unpublishes everything on a domain, and marks all its pages as deleted. An import then undeletes the pages that it contains.
- * Redirects are removed permanently.
+ * Unpublishes everything on a domain, and marks all its pages as deleted. An import then undeletes the pages that the import
+ * contains. Redirects are removed permanently.
  */
 export async function clearDomain(db: Writer, domainId: string, now: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);

@@ -78,9 +78,9 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
    */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
-   * Returns hints about the unfinished parts of a block with these fields. If absent, the block has no hints of its own.
-   * Incomplete links are found automatically in all blocks. A completely empty part does not count as unfinished, because
-   * visitors do not see it.
+   * Returns hints about the unfinished parts of a block with these fields. If this property is absent, the block has no hints
+   * of its own. Incomplete links are found automatically in all blocks. A completely empty part does not count as unfinished,
+   * because visitors do not see it.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }

@@ -57,7 +57,7 @@ export const duplicateBody = targetBody.extend({ slug: z.string() });
 /** `slug` is a new slug for the page, in case another page has taken its slug. */
 export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional() });
 
-/** Callers may send a whole page, of which only the `_id` is used. */
+/** Callers may send a whole page, but only its `_id` is used. */
 const pageNamed = z.strictObject({
   ...(Object.fromEntries(Object.keys(pageSaveSchema.shape).map((name) => [name, ignored])) as Record<
     keyof typeof pageSaveSchema.shape,

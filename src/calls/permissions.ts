@@ -41,7 +41,7 @@ export function canTry(user: Actor, action: Action): boolean {
   return can(user, action, OPEN_PAGE);
 }
 
-/** The calls for logging in and out. Everyone may make them, but readers do not need them. */
+/** The calls for logging in and out. Everyone may make these calls, but readers do not need them. */
 const LOG_IN: readonly Action[] = [
   'user/login',
   'user/confirmLogin',
@@ -50,7 +50,7 @@ const LOG_IN: readonly Action[] = [
   'user/setPassword',
 ];
 
-/** Returns whether readers make a call. A server that is only for readers has no other calls. */
+/** Returns whether readers make a certain call. A server that is only for readers has no other calls. */
 export function isForReaders(action: Action): boolean {
   return canTry(null, action) && !LOG_IN.includes(action);
 }

@@ -17,8 +17,8 @@ const ELEMENTS = new Map([
 ]);
 const INLINE = new Set(['text', 'hard_break']);
 /**
- * The formatting marks, from the outermost to the innermost element, regardless of their stored order. Links are outside all of
- * them.
+ * The formatting marks, from the outermost to the innermost element, regardless of their stored order. Links are outside all
+ * formatting marks.
  */
 const MARKS = [
   ['strong', 'strong'],

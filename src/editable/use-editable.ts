@@ -3,7 +3,7 @@ import type { FieldKind } from './field-kinds.ts';
 
 /** The options of an editable field. The field's label and its editor are in the form of the block's definition. */
 export interface EditableFieldOptions {
-  /** The dotted path of the field in the bound object. List items are named by their keys: `items.a1b2.header`. */
+  /** The dotted path of the field in the bound object. List items are named by their keys, as in `items.a1b2.header`. */
   readonly property: string;
   readonly kind: FieldKind;
   /** Whether the element is inert, so that it is shown but cannot be selected. The value may change while the page is open. */

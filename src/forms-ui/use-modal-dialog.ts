@@ -15,7 +15,7 @@ interface ModalFocus {
 
 /**
  * Returns the ref of a `<dialog>` that is open while its component is mounted. The dialog is a modal dialog of the browser. The
- * dialog keeps the focus, and closes on Escape. When the dialog closes, the focus returns to where it was.
+ * dialog keeps the focus, and closes on Escape. When the dialog closes, the focus returns to the element that had it before.
  */
 export function useModalDialog(focus: ModalFocus): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -46,7 +46,7 @@ export const domainSaveSchema = z.strictObject({
 
 export type DomainSave = z.output<typeof domainSaveSchema>;
 
-/** Identifies the domain that a call concerns. Callers may send a whole domain, of which only the `_id` is used. */
+/** Identifies the domain that a call concerns. Callers may send a whole domain, but only its `_id` is used. */
 export const domainNamedSchema = z.strictObject({
   _id: id,
   name: ignored,

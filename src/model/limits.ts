@@ -117,8 +117,8 @@ export const MAX_REDIRECTS = 5000;
 /** The number of redirects that a list shows at once. */
 export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
 /**
- * The maximum number of characters of a page's questions and answers for search engines. A limit is needed because they repeat
- * text of the page.
+ * The maximum number of characters of a page's questions and answers for search engines. A limit is needed because the
+ * questions and answers repeat text of the page.
  */
 export const FAQ_DATA_MAX_LENGTH = 8000;
 /**

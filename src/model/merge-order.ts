@@ -90,7 +90,7 @@ function longestRise(values: readonly number[]): number[] {
 }
 
 /**
- * Returns the nearest key before this key; if `those` is given, considers only the keys in `those`. Returns null if no such key
+ * Returns the nearest key before this key; if `those` is given, considers only the keys in `those`. Returns null if no key
  * precedes this key.
  */
 function before(keys: readonly string[], key: string, those?: ReadonlySet<string>): string | null {

@@ -90,7 +90,7 @@ export function partPath(slug: string, { category, number }: ListPart): string {
   return slugPath([slug, ...steps].filter((step) => step !== '').join('/'));
 }
 
-/** Returns the requested part of a list; null if the list has no such part. */
+/** Returns the requested part of a list; null if the list does not have this part. */
 export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'>): ShownList | null {
   const { category, perPage, narrowing } = settings;
   const { categories, part } = lists;

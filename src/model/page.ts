@@ -63,7 +63,7 @@ export const pageFieldsSchema = z.strictObject({
   contents: blockListSchema,
 });
 
-/** The fields that only the server sets. A save may contain these fields, but they are ignored. */
+/** The fields that only the server sets. A save may contain these fields, but the server ignores them. */
 export const SERVER_OWNED_PAGE_FIELDS = [
   'domainId',
   'published',

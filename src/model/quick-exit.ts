@@ -39,7 +39,7 @@ export const quickExitSchema = z.strictObject({
 
 export type QuickExitSettings = z.output<typeof quickExitSchema>;
 
-/** A page with its own choice. The choice also applies to the pages below the page's address. */
+/** A page that makes its own choice. The choice also applies to the pages below the page's address. */
 export interface QuickExitAbove {
   readonly title: string;
   readonly path: string;

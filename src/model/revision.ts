@@ -17,8 +17,8 @@ export const revisionSchema = z.object({
 export type Revision = z.output<typeof revisionSchema>;
 
 /**
- * The number of pictures and files in a revision that are no longer in the library. A restored revision shows nothing in their
- * place.
+ * The number of pictures and files in a revision that are no longer in the library. A restored revision shows nothing in place
+ * of missing pictures and files.
  */
 export const missingSchema = z.number().int();
 

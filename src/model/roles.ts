@@ -62,7 +62,7 @@ export const roleResponseSchema = z.object({ role: listedRoleSchema });
 export const roleNamedSchema = z.strictObject({ name: roleNameSchema });
 export const roleRemoveBodySchema = z.strictObject({ name: roleNameSchema, version });
 
-/** The number of the page of a list, counted from 1. */
+/** The number of a page of results, counted from 1. */
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
 export const roleUsesQuerySchema = z.strictObject({
   name: roleNameSchema,

@@ -23,7 +23,7 @@ export interface SiteShell {
   readonly path: string;
   /** The captcha service for forms; null if the owner has not chosen one. */
   readonly captcha?: CaptchaService | null;
-  /** The analytics service, if the owner has one. Pages for signed-in users do not load it. */
+  /** The analytics service, if the owner has one. Pages for signed-in users do not load the service. */
   readonly analytics?: AnalyticsService | null;
   /** False on a server that is only for readers. */
   readonly hasLogIn?: boolean;
@@ -224,7 +224,7 @@ function ownQuickExit(view: View): QuickExit {
 }
 
 /**
- * Narrows a view to the kind that an Astro page renders.
+ * Narrows the type of a view to the kind that an Astro page renders.
  * @throws Error if the view has another kind.
  */
 export function expectView<Kind extends View['kind']>(kind: Kind, view: View): Extract<View, { kind: Kind }> {

@@ -14,8 +14,8 @@ export const BOOT_SCRIPT = [
 ].join('');
 
 /**
- * The inline script that loads `src/islands/at-idle` on visitors' pages when the browser is idle. The page works without it,
- * too. The hash of this script is in the Content Security Policy.
+ * The inline script that loads `src/islands/at-idle` on visitors' pages when the browser is idle. The page works without the
+ * script, too. The hash of this script is in the Content Security Policy.
  */
 export const AT_IDLE_SCRIPT = [
   `(f=>self.requestIdleCallback?requestIdleCallback(f,{timeout:${PREFETCH.idleTimeoutMs}})`,

@@ -17,8 +17,8 @@ import { BlockRoot } from '../block-root.tsx';
 interface FormBlockProps {
   readonly block: StoredBlock & { readonly title: string; readonly primaryButtonText: string };
   /**
-   * The fields whose labels editors can change on the page. A training form has no such fields, because all of its fields are
-   * fixed.
+   * The fields whose labels editors can change on the page. A training form has no fields with changeable labels, because all
+   * of its fields are fixed.
    */
   readonly fields?: readonly FormField[];
   readonly secondaryLink?: LinkValue;

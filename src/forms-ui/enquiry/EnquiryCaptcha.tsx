@@ -34,7 +34,7 @@ export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaPr
       <div
         className={`form-captcha ${CAPTCHA_CLASSES}`}
         data-sitekey={service.siteKey}
-        // Keeps the elements that the service has already rendered here, when React hydrates the form.
+        // Keeps the elements that the service has already rendered, when React hydrates the form.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
       />

@@ -1,6 +1,6 @@
 /**
- * The properties of a control that show whether a reader has used the control. Some of them exist only in certain kinds of
- * controls.
+ * The properties of a control that show whether a reader has used the control. Some of these properties exist only in certain
+ * kinds of controls.
  */
 export interface Control {
   readonly type: string;

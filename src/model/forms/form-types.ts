@@ -82,7 +82,7 @@ export interface FormSettings {
   readonly successMessage: string;
   readonly successEmailSubject: string;
   readonly successEmailText: string;
-  /** The camel-cased name of the required e-mail field to which the success mail goes; '' if no such mail is sent. */
+  /** The camel-cased name of the required e-mail field to which the success mail goes; '' if no success mail is sent. */
   readonly submitterEmailField: string;
   readonly fields: readonly FormField[];
 }

@@ -2,7 +2,7 @@ import { FIELD_PROBLEMS } from '../texts.ts';
 import { NO_ANSWER } from './field-types/select.ts';
 import type { FormField } from './form-types.ts';
 
-/** The fields of the training enquiry form. The fields are the same on all sites. The CRM gets them under these names. */
+/** The fields of the training enquiry form. The fields are the same on all sites. The CRM gets the fields under these names. */
 
 const PHONE_PATTERN = '#### ### ###';
 /** The two answers to the question for whom the training is (`myself_org`). */

@@ -41,8 +41,8 @@ function together(terms: readonly SearchTerm[]): SearchTerm[] {
 }
 
 /**
- * Returns the terms of a quoted text or of a word; none if it has no letters or digits. A word such as `self-harm` becomes one
- * term.
+ * Returns the terms of a quoted text or of a word. Returns none if the text or word has no letters or digits. A word such as
+ * `self-harm` becomes one term.
  */
 function termsOf(quoted: string | undefined, word = ''): SearchTerm[] {
   const text = (quoted ?? word).trim();
