@@ -77,7 +77,7 @@ describe('a verdict of the captcha service', () => {
     const many = SHARES.captchas.concurrent + SHARES.captchas.waiting;
     const verdicts = await Promise.all(Array.from({ length: many + 1 }, () => silent.check('token', [])));
     expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
-    // If a client's time is up when its turn comes, the service is not asked.
+    // If a client has waited too long when its turn comes, the service is not asked.
     expect(service.requests.length).toBeLessThan(SHARES.captchas.waiting / 2);
     service.behave('right');
     await vi.waitFor(async () => expect((await silent.check('token', ['localhost'])).kind).toBe('passed'));

@@ -6,14 +6,14 @@ import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
 
-/** The response of a captcha service; a response without these fields is not from one. */
+/** The response of a captcha service. A response without these fields is not from a captcha service. */
 const responseSchema = z.looseObject({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Error codes that are not the visitor's fault, because the keys or the request of this server are wrong. */
+/** Error codes that are not the visitor's fault: the keys or the request of this server are wrong. */
 const OUR_FAULT: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -48,7 +48,8 @@ export class CaptchaService implements Captcha {
   }
 
   async check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict> {
-    // The time limit starts now, not at the client's turn, because earlier clients may take just as long.
+    // The time limit includes the wait for the client's turn, because the requests of earlier clients may take the full time,
+    // too.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = responseSchema.parse(await this.#share.run(() => this.#ask(token, signal), client));

@@ -1,5 +1,5 @@
 /**
- * A captcha that a submission has used, so that it is valid for no other submission. It is null in a verdict if the captcha
+ * A captcha that a submission has used. No other submission can use the same captcha. A verdict has null instead if the captcha
  * service itself accepts each captcha only once.
  */
 export interface UsedCaptcha {
@@ -9,8 +9,9 @@ export interface UsedCaptcha {
 }
 
 /**
- * The verdict on a captcha: `passed`; `refused`, if the captcha is wrong, expired or used; or `unknown`, if the service could
- * not tell. With `unknown`, the submission is accepted like one without a captcha, so that nobody is turned away.
+ * The verdict on a captcha: `passed`, `refused` if the captcha is wrong, expired or used, or `unknown` if the service did not
+ * answer properly. If the verdict is `unknown`, the submission is accepted like a submission without a captcha, so that nobody
+ * is turned away.
  */
 export type CaptchaVerdict =
   | { readonly kind: 'passed'; readonly used: UsedCaptcha | null }
@@ -19,7 +20,7 @@ export type CaptchaVerdict =
 
 /** Tells people from programs. */
 export interface Captcha {
-  /** Returns a puzzle for the browser; null if the browser gets its puzzle from the captcha service. */
+  /** Returns a challenge for the browser; null if the browser gets its challenge from the captcha service. */
   challenge(): Promise<object | null>;
   /**
    * Checks a captcha.

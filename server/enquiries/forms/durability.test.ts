@@ -39,7 +39,8 @@ test('every confirmed submission survives killing the process at any moment, onc
     const server = await startChildServer(env);
     const { post, place } = await withForm(server.address, `contact-${round}`);
     const proof = proofsOf(path.join(folder, 'hearth.db'));
-    // Kills the server after a random number of answers, while other submissions are being processed, at any step.
+    // Kills the server after a random number of answers. Other submissions may be at any step of their processing at that
+    // moment.
     const last = answered.size + 1 + Math.floor(Math.random() * 8);
     const send = async () => {
       for (;;) {

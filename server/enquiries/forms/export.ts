@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 50;
 
 /**
  * Yields the submissions that match a filter as CSV, newest first, piece by piece. The first five columns are the same for all
- * submissions; then follows one column for each field of any form, with the field's newest label.
+ * submissions. One column for each field of any form follows, headed by the newest label of the field.
  */
 export async function* exportOf(
   db: Reader,
@@ -46,7 +46,10 @@ export async function* exportOf(
   }
 }
 
-/** Returns the fields of all matching submissions: each name once, with the label from the newest submission that has labels. */
+/**
+ * Returns the fields of all matching submissions. Each name occurs once, with the label from the newest submission that has
+ * labels.
+ */
 async function columnsOf(db: Reader, filter: SubmissionFilter): Promise<SubmittedField[]> {
   const columns = new Map<string, SubmittedField>();
   for (const field of (await submittedForms(db, filter)).flatMap(fieldsOf)) {

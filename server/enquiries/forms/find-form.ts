@@ -32,7 +32,8 @@ export interface FormLocation {
 type Sources = Pick<Services, 'database' | 'domains'>;
 
 /**
- * Finds the form that readers of a domain see: the block that is named, or otherwise the first form with the identifier.
+ * Finds the form that readers of a domain see: the block that the submission names, or otherwise the first form with the
+ * identifier.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */
@@ -55,7 +56,7 @@ export async function publishedForm(
 }
 
 /**
- * Finds a form in its saved version, for an editor who tests it; it may belong to another domain than the host's.
+ * Finds a form in its saved version, for an editor who tests the form. The form may belong to a domain other than the host's.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */

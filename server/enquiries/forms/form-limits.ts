@@ -14,8 +14,8 @@ export interface FormSender {
 
 /**
  * Limits how often a form is sent. Many people can share one address, such as that of an office or a library, so the limits for
- * submissions with a captcha leave room for all of them. Submissions without a captcha cost their sender nothing, so their
- * limit is lower, and there is an additional limit for all of them together.
+ * submissions with a captcha leave room for all of them. Anyone can send submissions without a captcha at no cost, so their
+ * limit is lower, and there is an additional limit for all addresses together.
  */
 export class FormLimits {
   readonly #rates = rateLimits(RATES.forms);

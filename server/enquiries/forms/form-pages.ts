@@ -14,7 +14,7 @@ import { clientOf } from '../../people/auth/client-of.ts';
 import { sessionOf } from '../../people/auth/sessions.ts';
 import type { FoundForm } from './find-form.ts';
 
-/** A page for a browser without scripts: the form, which is null if it no longer exists, and the form's place. */
+/** The data of a page for a browser without scripts: the form and its place. The form is null if it no longer exists. */
 export interface FormPage {
   readonly domain: DomainRecord;
   readonly form: FoundForm | null;
@@ -37,8 +37,8 @@ export function sendSentPage(
 }
 
 /**
- * Sends a page with the form again, with the typed values and the problems in them, or with the reason why the form could not
- * be sent.
+ * Sends a page that shows the form again, with the typed values. It also shows the problems of the values, or the reason why
+ * the form could not be sent.
  */
 export function sendFailedPage(
   services: Services,

@@ -3,14 +3,17 @@ import { escapeHtml } from '../../../src/model/forms/template.ts';
 /** The parts of form mails: plain text for every client, and HTML that needs no styles, images or scripts. */
 
 /**
- * Converts a text to a line for a mail header, without line breaks and other control characters, which could begin another
- * header.
+ * Converts a text to a line for a mail header. Removes line breaks and other control characters, because they could begin
+ * another header.
  */
 export function headerLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Returns the HTML of a mail with this content. Each text in it determines its own direction, because it may be in any script. */
+/**
+ * Returns the HTML of a mail with this content. Each text in the mail determines its own direction, because each may be in a
+ * different script.
+ */
 export function mailHtml(title: string, content: string): string {
   return [
     '<!doctype html>',
@@ -40,7 +43,7 @@ export function testNote(recipients: readonly string[]): string {
   return `This is a test that an editor sent. Nobody else wrote it. It was sent to you alone: if a visitor sends the form, this mail goes to ${recipients.join(', ')}.`;
 }
 
-/** Returns the HTML of a highlighted paragraph, for words of the mail itself. */
+/** Returns the HTML of a highlighted paragraph, for sentences that the program adds to the typed text. */
 export function noteHtml(note: string): string {
   return `<p><strong>${escapeHtml(note)}</strong></p>`;
 }

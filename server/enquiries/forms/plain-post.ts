@@ -5,10 +5,7 @@ import { FORM_POST, fieldNameOf } from '../../../src/model/forms/form-post.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
 import { PART_HEADERS } from '../../core/limits/limits.ts';
 
-/**
- * The fields in the post of a browser without scripts: their texts by name; texts with the same name are in the order of the
- * post.
- */
+/** The texts in the post of a browser without scripts, by field name. Texts with the same name are in the order of the post. */
 type PostedFields = Map<string, string[]>;
 
 const COST_OF_PART = 4;
@@ -28,7 +25,7 @@ export interface PlainPost {
   readonly submissionId?: string;
 }
 
-/** The posts in which the hidden field, which no person sees, was filled in. */
+/** The posts in which the hidden field was filled in. No person sees this field. */
 const fromPrograms = new WeakSet<FastifyRequest>();
 
 /** Lets the routes of a scope accept plain posts of browsers without scripts, as well as JSON. */
@@ -38,7 +35,7 @@ export function acceptPlainPosts(app: FastifyInstance): void {
     parse: (body, request) => plainPost(request, urlEncodedFields(body.toString())),
   });
   readBodies(app, 'multipart/form-data', {
-    // Each part begins with such a line, whatever the boundary is, and takes as long to parse as several fields of a
+    // Each part begins with this line, whatever the boundary is. Parsing a part takes as long as parsing several fields of a
     // URL-encoded post.
     count: (body, most) => COST_OF_PART * (1 + occurrences('\r\n--', body, most)),
     parse: async (body, request) =>
@@ -78,7 +75,7 @@ function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
   return post;
 }
 
-/** Counts the occurrences of a text in a body; if there are more than `most`, may return any number above `most`. */
+/** Counts the occurrences of a text in a body. If there are more than `most`, may return any number above `most`. */
 function occurrences(text: string, body: Buffer, most: number): number {
   let times = 0;
   for (let at = body.indexOf(text); at !== -1 && times <= most; at = body.indexOf(text, at + text.length))

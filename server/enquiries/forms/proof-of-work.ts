@@ -8,9 +8,9 @@ import { type Captcha, type CaptchaVerdict, REFUSED } from './captcha.ts';
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * A captcha that needs neither a puzzle nor a service (ALTCHA): the browser computes for about a second while the reader types.
- * A token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used challenges are stored
- * until they expire.
+ * A captcha (ALTCHA) that needs neither a puzzle for people nor a service. Instead, the browser computes for about a second
+ * while the reader types. A token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used
+ * challenges are stored until they expire.
  */
 export class ProofOfWork implements Captcha {
   readonly #keys: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
@@ -21,8 +21,8 @@ export class ProofOfWork implements Captcha {
   }
 
   /**
-   * @param counter the number of keys that a browser must derive; random, except in tests and benchmarks, which solve many
-   * challenges
+   * @param counter the number of keys that a browser must derive. It is random, except in tests and benchmarks, which solve
+   * many challenges
    */
   async challenge(counter = randomInt(PROOF_OF_WORK.minCounter, PROOF_OF_WORK.maxCounter)): Promise<object> {
     return createChallenge({
@@ -48,7 +48,7 @@ export class ProofOfWork implements Captcha {
 
 type SignedPayload = Payload & { readonly challenge: { readonly signature: string } };
 
-/** Reads the challenge and its solution from a token; returns null if they do not have the shape that the library expects. */
+/** Reads the challenge and its solution from a token. Returns null if they do not have the shape that the library expects. */
 function payloadOf(token: string): SignedPayload | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString());

@@ -6,12 +6,15 @@ export class Running {
   // @bounded the submissions of the requests under way (running.test.ts)
   readonly #work = new Map<string, Promise<string>>();
 
-  /** The number of works in progress. */
+  /** The number of tasks in progress. */
   get size(): number {
     return this.#work.size;
   }
 
-  /** Runs work and returns its outcome; if work with this id is in progress, returns the outcome of that instead. */
+  /**
+   * Runs work and returns its outcome. If work with the same id is already in progress, waits for that work, and returns its
+   * outcome instead.
+   */
   once(id: string, work: () => Promise<string>): Promise<string> {
     const running = this.#work.get(id);
     if (running !== undefined) return running;

@@ -24,8 +24,8 @@ const UNVERIFIED = {
 } as const;
 
 /**
- * Composes the mail to the staff, or to the editor who made the test: every field with its value, as text. Replies to the mail
- * go to the sender of the form, if the form has the sender's address.
+ * Composes the mail to the staff, or to the editor who made the test. The mail lists every field with its value, as text.
+ * Replies to the mail go to the sender of the form, if the form has the sender's address.
  */
 export function staffMail(notice: StaffNotice): MailMessage {
   const { settings, tester, isUnverified } = notice;

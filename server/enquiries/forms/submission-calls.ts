@@ -84,8 +84,8 @@ function submissionOf(row: Row<'submission'>): Submission {
 }
 
 /**
- * Converts the filter of a call to the format of the database queries. The first and the last day are included completely, in a
- * time zone.
+ * Converts the filter of a call to the format of the database queries. The first and the last day, in a time zone, are included
+ * completely.
  */
 function filterOf(
   { identifier, fromDate, toDate, showDraftSubmissions }: Omit<SentFilter, 'domainId'>,

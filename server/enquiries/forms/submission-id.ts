@@ -8,16 +8,17 @@ export interface SubmissionContent {
   readonly blockKey: string;
   readonly values: Readonly<Record<string, string>>;
   /**
-   * The client's address in the form in which it is counted. Only a keyed hash of the address, together with the other content,
-   * is stored.
+   * The client's address in the form in which it is counted. The address is not stored, except as a part of the keyed hash that
+   * makes the id.
    */
   readonly address: string;
 }
 
 /**
  * Returns two ids for a submission whose sender sent no id, such as a browser without scripts. The ids are derived from content
- * and time, so that a double click, or a reload of the response, counts as the same submission. The first id is for storing the
- * submission as new; under the second id, the submission may have been stored shortly before.
+ * and time, so that a repeated submission, by a double click or a reload of the response, gets the same id. The first id is the
+ * id of a new submission. The second is the id that the same submission had in the period before, in which it may have been
+ * stored.
  *
  * @param secret the server's secret, without which an id does not reveal the content
  */

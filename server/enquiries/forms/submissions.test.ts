@@ -215,7 +215,7 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
   expect(bytes).toBeGreaterThan(20_000_000);
   expect(held.length).toBeGreaterThan(8);
   // An export that is built completely at its start or end would hold at least half of it in the middle. The median is
-  // compared, because a single sample may include data that is being sent.
+  // compared, because a single sample may include data that is just being sent.
   const usual = held.toSorted((one, other) => one - other)[Math.floor(held.length / 2)]!;
   expect(usual - before).toBeLessThan(bytes / 4);
 });

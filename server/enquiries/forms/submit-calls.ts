@@ -60,7 +60,7 @@ export const submitCalls = [
 
 type Submitting = Calling<typeof forms.submit>;
 
-/** Lets browsers without scripts post a form, and answers failed posts with a page. */
+/** Makes a scope accept forms that browsers without scripts post. The response to a failed post is a page. */
 function takePlainPosts(scope: FastifyInstance, services: Services): void {
   acceptPlainPosts(scope);
   scope.setErrorHandler(async (error, request, reply) => {
@@ -125,7 +125,7 @@ function publishedDomain({ domains }: Services, request: FastifyRequest): Domain
   return domain;
 }
 
-/** Answers a plain post that failed with a page; if the form still exists, the page shows it with the typed values. */
+/** Answers a failed plain post with a page. If the form still exists, the page shows the form with the typed values. */
 async function failedPage(
   services: Services,
   error: unknown,
@@ -137,7 +137,7 @@ async function failedPage(
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
   try {
     const domain = publishedDomain(services, request);
-    // If the body could not be read, it is missing.
+    // The body is missing if it could not be read.
     const body = (request.body ?? {}) as Partial<SubmitBody>;
     const form = await ifThere(formOfPost(services, request, body));
     const { page = '', block = '', form: sent = {} } = body;

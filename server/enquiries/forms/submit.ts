@@ -27,7 +27,7 @@ export type SubmissionWay =
 
 export interface SentForm {
   readonly form: FoundForm;
-  /** The typed values by field name; values of other fields are dropped. */
+  /** The typed values by field name. Values of fields that the form does not have are dropped. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The id that the client has made; null if the client sent no id. */
   readonly submissionId: string | null;
@@ -91,7 +91,7 @@ function idsWithoutName(
   return idsOfContent(secret, content, Date.now());
 }
 
-/** Returns the error for a captcha that is wrong or used; the browser then gets another captcha and tries again. */
+/** Returns the error for a captcha that is wrong or used. After this error, the browser gets another captcha and tries again. */
 function captchaProblem(): HearthError {
   const problem = { field: CAPTCHA_FIELD_NAME, message: FIELD_PROBLEMS.captcha };
   return new HearthError('validation', {}, { validationErrors: [problem] });
@@ -150,7 +150,10 @@ function insert(db: Writer, submission: NewSubmission, now: string): Promise<boo
   });
 }
 
-/** Reports a failure of the disk or the database as 'the message was not stored', in words for the writer of the message. */
+/**
+ * Converts a failure of the disk or the database to the error 'submission-not-stored', whose message is for the sender of the
+ * form.
+ */
 async function orNotStored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

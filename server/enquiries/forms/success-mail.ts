@@ -12,14 +12,15 @@ import {
 import type { MailMessage } from '../../../src/model/mail.ts';
 import { headerLine, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
-/** The subject reveals nothing of the content or the recipients, because other people may see the recipient's list of mails. */
+/** The subject reveals nothing about the content of the mail, because other people may see the recipient's inbox. */
 const NEUTRAL_SUBJECT = 'We have received your message';
 
 /**
- * Composes the mail to the sender of a form; returns null if the form has no text for such a mail, or does not contain the
+ * Composes the mail to the sender of a form. Returns null if the form has no text for this mail, or does not contain the
  * sender's address.
  *
- * @param tester the e-mail address of the editor who made the test, and who is sent the mail; null if a visitor sent the form
+ * @param tester the e-mail address of the editor who made the test; null if a visitor sent the form. The mail of a test is sent
+ * to this address
  */
 export function successMail(
   settings: FormSettings,
@@ -49,8 +50,8 @@ export function successMail(
 }
 
 /**
- * Returns the HTML of the mail to the sender, as a preview for editors while they write it, with field names as values. If the
- * text cannot be filled in, returns a message that begins with 'Error'.
+ * Returns a preview of the mail to the sender, as HTML, for editors who write its text. The preview has field names in place of
+ * values. If the text cannot be filled in, returns a message that begins with 'Error'.
  */
 export function successMailPreview(text: string, values: FormValues): string {
   const problem = templateProblem(text, Object.keys(values));

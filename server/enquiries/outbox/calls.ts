@@ -51,8 +51,8 @@ function mailEntry(row: ListedEntry): MailEntry {
 }
 
 /**
- * Delivers an entry again that was given up. If the entry may already have been delivered, it keeps its key and its Message-ID,
- * so that nobody gets it twice; otherwise it gets new ones.
+ * Delivers an abandoned entry again. An entry that may already have been delivered keeps its key and its Message-ID, so that
+ * nobody gets it twice. Any other entry gets a new key and a new Message-ID.
  *
  * @throws HearthError 'mail-not-found' (404), 'mail-expired' (409) if the entry's body was deleted, 'mail-not-failed' (409)
  */

@@ -14,7 +14,7 @@ export interface Channel {
   readonly name: OutboxChannel;
   /** The From header of new mails; null if the channel delivers leads. */
   readonly sender: string | null;
-  /** Whether the receiving service delivers an entry only once if it is sent repeatedly with the same key. */
+  /** Whether the receiving service delivers an entry only once, even if it receives the entry repeatedly with the same key. */
   readonly knowsKeys: boolean;
   /** Attempts to deliver an entry. A failure is returned, not thrown. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Delivery>;
@@ -49,7 +49,10 @@ function mailChannel(mailer: Mailer, from: string): Channel {
   };
 }
 
-/** Returns the idempotency key and the Message-ID of a mail: the same in every attempt, but new ones if the mail is sent anew. */
+/**
+ * Returns the idempotency key and the Message-ID of a mail. They are the same in every attempt, but new if the mail is sent
+ * anew.
+ */
 function namesOf({ id, key_number }: OutboxEntry, from: string) {
   const key = `hearth-${id}-${key_number}`;
   const domain = /@([^@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';

@@ -14,8 +14,8 @@ import { startResend } from '../../testing/resend-stand-in.ts';
 import { startSmtp } from '../../testing/smtp-stand-in.ts';
 
 /**
- * The points at which the server is killed: after it has reached the service, after the service has taken the delivery, and
- * after the service has answered, but before the server has recorded the answer.
+ * The points at which the server is killed: when it has reached the service, when the service has accepted the delivery, and
+ * when the service has answered but the server has not yet recorded the answer.
  */
 const POINTS = ['asked', 'taken', 'answered'] as const;
 type Point = (typeof POINTS)[number];
@@ -35,8 +35,8 @@ type Gate = PromiseWithResolvers<void>;
 
 function trap(wanted: Point): Trap {
   const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
-  // To kill the server after the answer but before its record, the service is blocked one step earlier, until the database is
-  // locked too.
+  // To kill the server between the answer and its record, the service is blocked one step earlier, until the database is locked
+  // too.
   const stop = wanted === 'answered' ? 'taken' : wanted;
   return {
     reached: reached.promise,
@@ -51,7 +51,7 @@ function trap(wanted: Point): Trap {
   };
 }
 
-/** Locks the database, so that nothing can be recorded; returns a function that unlocks it. */
+/** Locks the database, so that nothing can be recorded. Returns a function that unlocks the database. */
 function hold(folder: string): () => void {
   const other = new Sqlite(path.join(folder, 'hearth.db'), { timeout: 10_000 });
   other.exec('begin immediate');
@@ -68,8 +68,8 @@ interface Service {
 }
 
 /**
- * Kills the server once at every point of a delivery, and restarts it after the lease; returns the outcome of each entry. Each
- * lead or mail is named after the point at which the server was killed.
+ * Kills the server once at every point of a delivery, restarts it after the end of the lease, and returns the outcome of each
+ * entry. Each lead or mail is named after the point at which the server was killed.
  */
 async function killAtEveryPoint(service: Service): Promise<string[]> {
   const folder = await temporaryFolder();

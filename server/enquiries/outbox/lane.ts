@@ -22,11 +22,11 @@ export interface LaneOptions {
   readonly now: () => string;
   /** Called with the log details of an attempt, which never contain the content or the recipient. */
   readonly report: (what: string, details: object) => void;
-  /** The time that attempts have to finish when the lane is closed, in milliseconds; `OUTBOX.drainMs` by default. */
+  /** The time that attempts have to finish when the lane is closed, in milliseconds. The default is `OUTBOX.drainMs`. */
   readonly drainMs?: number | undefined;
 }
 
-/** The longest wait of an entry; if an entry is to wait longer, it was postponed while the clock was ahead. */
+/** The longest wait of an entry. An entry that is due later was postponed while the clock was ahead. */
 const LONGEST_WAIT_MS = Math.max(...RETRIES.waitsMs) * (1 + RETRIES.jitter);
 
 /** The minimum time between two searches for due entries, in milliseconds. */
@@ -69,7 +69,7 @@ export class Lane {
   }
 
   /**
-   * Starts no more attempts. Attempts in progress have some time to finish; after that, they are cut off, and repeated after
+   * Starts no more attempts. Attempts in progress have some time to finish. After that, they are cut off, and repeated after
    * the next start.
    */
   async close(): Promise<void> {
@@ -129,7 +129,7 @@ export class Lane {
     }
   }
 
-  /** Waits until the next attempt may begin: within the limits of the service, and longer while attempts keep failing. */
+  /** Waits until the next attempt may begin within the limits of the service. Waits longer while attempts keep failing. */
   async #turn(): Promise<void> {
     const now = performance.now();
     const begins = Math.max(now, this.#nextBeginning);
@@ -205,7 +205,7 @@ export class Lane {
     }
   }
 
-  /** Records that the service works: the failures in a row end, and the record of a pause that has ended is removed. */
+  /** Records that the service works: resets the count of failures in a row, and removes the record of a pause that has ended. */
   async #works(): Promise<void> {
     this.#failuresInARow = 0;
     if (!this.#hasPaused) return;

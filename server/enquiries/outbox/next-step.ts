@@ -12,7 +12,7 @@ type Entry = Pick<
   'kind' | 'secret' | 'created_at' | 'key_used_at' | 'attempts' | 'tries' | 'uncertain' | 'reason'
 >;
 
-/** The decision before an attempt: to make it, with the current key or a new key, or to give up the entry. */
+/** The decision before an attempt: to make the attempt, with the current key or a new key, or to abandon the entry. */
 export type Beginning =
   | { readonly step: 'attempt' | 'attempt-with-new-key' }
   | { readonly step: 'give-up'; readonly reason: string };
@@ -20,7 +20,7 @@ export type Beginning =
 /**
  * Decides whether to make an attempt.
  *
- * @param entry the entry as claimed for this attempt: the attempt is counted already, and the entry has a key
+ * @param entry the entry as claimed for this attempt; it already counts the attempt, and has a key
  */
 export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginning {
   const age = now - Date.parse(entry.created_at);
@@ -45,7 +45,7 @@ export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginn
     : { step: 'attempt-with-new-key' };
 }
 
-/** The decision after a failed attempt: to try again, or to give up the entry. */
+/** The decision after a failed attempt: to try again, or to abandon the entry. */
 export type Consequence =
   | { readonly step: 'give-up'; readonly reason: string; readonly uncertain: boolean }
   | {

@@ -324,7 +324,7 @@ test('what a server was sending when it ended is sent by the next one, once its 
   const first = start();
   await vi.waitFor(() => expect(resend.requests).toHaveLength(1));
   await first.close();
-  // This is the state in which a killed server leaves the entry: the outcome was not recorded.
+  // A killed server leaves the entry in this state, without a recorded outcome.
   await server.services.database.writer.updateTable('outbox').set({ state: 'sending' }).execute();
   ahead += OUTBOX.leaseMs + MINUTE_MS;
   await server.services.database.writer
@@ -357,7 +357,8 @@ test('a clock that was ahead and is set right again holds nothing back', async (
   ahead = 0;
   start();
   await vi.waitFor(async () => expect((await stored('a')).next_attempt_at < '2100').toBe(true));
-  // A mail that may have been sent is not sent under another key; the key counts as too old, because its age is unknown.
+  // A mail that may have been sent is not sent under another key. The current key counts as too old, because its age is
+  // unknown.
   await becomes('a', { state: 'failed', reason: expect.stringContaining('may have been delivered') });
 });
 

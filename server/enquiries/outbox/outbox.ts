@@ -92,8 +92,8 @@ export class Outbox {
   }
 
   /**
-   * Returns the reason why nothing is delivered on a channel: it is paused, or nothing has been sent for a while. Returns '' if
-   * the channel works, or is not set up.
+   * Returns the reason why nothing is delivered on a channel: the channel is paused, or nothing has been sent for a while.
+   * Returns '' if the channel works, or is not set up.
    */
   async #trouble(channel: OutboxChannel): Promise<string> {
     if (!this.#channels.includes(channel)) return '';
@@ -106,7 +106,7 @@ export class Outbox {
     return `${NONE_LEFT[channel]} ${since}. ${pause?.reason ?? undelivered.reason}`;
   }
 
-  /** Stops after the attempts in progress; attempts that take too long are cut off. */
+  /** Stops after the attempts in progress. Attempts that take too long are cut off. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }

@@ -9,7 +9,7 @@ import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.t
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The timeout is longer than any wait, so that the test fails only if the event never comes. */
+/** The timeout is longer than any wait, so that the test fails only if the awaited event never happens. */
 const COMES = { timeout: 60_000 };
 
 /** Returns a data folder whose database has one mail to send. */
@@ -83,7 +83,7 @@ test('told to stop while a mail gets no answer, the server cuts it off and ends 
   await expect.poll(() => resend.requests.length, COMES).toBe(1);
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0 });
-  // No process holds the entry, so the next server need not wait for the end of a lease.
+  // No process has a lease on the entry, so the next server need not wait for the end of a lease.
   expect(await stateIn(folder)).toBe('waiting');
   const next = await start(folder, resend, { CLOCK_AHEAD_MS: String(60 * 60_000) });
   await expect.poll(() => stateIn(folder), COMES).toBe('sent');

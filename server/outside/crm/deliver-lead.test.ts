@@ -122,7 +122,7 @@ test('trouble is tried again, and a refusal is final', async () => {
     uncertain: true,
     reason: expect.stringMatching(/\S/),
   });
-  // The CRM has accepted the lead at once, but takes long to send a page that nobody needs.
+  // The CRM accepts the lead immediately, but takes long to send a page that nobody needs.
   for (const manner of ['stalling', 'endless', 'lying'] as const) {
     const soon = AbortSignal.timeout(1000);
     expect((await deliver(manner, enquiry, soon)).kind, manner).toBeOneOf(['sent', 'retry']);

@@ -7,8 +7,8 @@ import type { Delivery } from '../mail/mailer.ts';
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Delivers a lead through the CRM's web-to-lead form. If it accepts the lead, the CRM answers with a page, or with a redirect
- * to the return URL, which is not followed.
+ * Delivers a lead through the CRM's web-to-lead form. A CRM that accepts the lead answers with a page, or with a redirect to
+ * the return URL. The redirect is not followed.
  */
 export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
   const outcome = await attemptOnce(crm.url, {
@@ -41,9 +41,9 @@ export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: Abor
 }
 
 /**
- * Returns the parameters of a lead for the CRM's form; the organisation's own fields have the names that its CRM has given
- * them. Several interests become several parameters with the same name. Empty fields are left out. For people without a
- * company, some CRMs require a placeholder, which the owner chooses.
+ * Returns the parameters of a lead for the CRM's form. The parameters for the organisation's own fields have the names that the
+ * CRM has given them. Several interests become several parameters with the same name. Empty fields are left out. Some CRMs
+ * require a company. For people without a company, the owner can choose a placeholder.
  */
 function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {

@@ -8,8 +8,8 @@ export interface OutsideRequest {
   /** The HTTP method; GET by default. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
   /**
-   * The headers, which are sent only to the configured origin, never to another to which it redirects, because they may contain
-   * a key.
+   * The headers. They are sent only to the configured origin, never to an origin to which it redirects, because they may
+   * contain a key.
    */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -18,24 +18,24 @@ export interface OutsideRequest {
   /** The maximum number of bytes that are read, after decompression. */
   readonly maxBytes: number;
   /**
-   * The accepted content types, such as `application/json`; if the list is empty, a response with any content type, or without
-   * one, is accepted.
+   * The accepted content types, such as `application/json`. If the list is empty, every response is accepted, even without a
+   * content type.
    */
   readonly accept: readonly string[];
-  /** Whether the body of a failure is read too; false by default. */
+  /** Whether the body of a failed response is read too; false by default. */
   readonly readsFailures?: boolean;
   /**
-   * The hosts to which the service may redirect, with their port unless it is the standard port; by default none, not even the
-   * service's own host.
+   * The hosts to which the service may redirect, with the port unless it is the standard port. By default, no redirect is
+   * followed, not even to the service's own host.
    */
   readonly hosts?: readonly string[];
   /** The address of this site (`config.siteUrl`), which tells the service who makes the request. */
   readonly siteUrl: string | null;
-  /** Ends the request early, for example when the server stops; the service then counts as unreachable. */
+  /** The signal that ends the request early, for example when the server stops. In that case, the service counts as unreachable. */
   readonly signal?: AbortSignal;
 }
 
-/** The outcome of a request; a failure is a value, because a service's failure is not an error of the program. */
+/** The outcome of a request. A failure is returned as a value, because a service's failure is not an error of the program. */
 export type OutsideResponse = OutsideSuccess | OutsideFailure;
 
 export interface OutsideSuccess {
@@ -58,11 +58,11 @@ export interface OutsideFailure {
   readonly status?: number;
   /** Set to true if the service answers, but this machine does not trust the service's certificate. */
   readonly isUntrusted?: true;
-  /** The wait that the service or the pause asks for, in milliseconds. */
+  /** The wait that the service asks for, or the rest of the pause, in milliseconds. */
   readonly retryAfterMs?: number;
   /**
-   * The body of the failure, if it was to be read (`readsFailures`), in which the service describes the failure. It can contain
-   * anything, and is never logged.
+   * The body of the failed response, in which the service describes the failure. It is read only if the request asks for it
+   * (`readsFailures`). The body can contain anything, and is never logged.
    */
   readonly body?: Buffer;
   readonly headers?: Headers;
@@ -72,7 +72,7 @@ export interface OutsideFailure {
  * Sends a request to a configured service. The server makes all its requests to services through this function. Never throws if
  * the service fails. The result contains neither the address nor a header of the request, so it can be logged.
  *
- * @param url an address from the environment, or from the table of a provider's fixed hosts, never from an editor or a reader
+ * @param url an address from the environment, or on a provider's fixed host; never an address from an editor or a reader
  */
 export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -120,10 +120,7 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
   };
 }
 
-/**
- * Returns the target of a redirect; null if the redirect may not be followed, because the target is not on an allowed host, or
- * it leads from https to http.
- */
+/** Returns the target of a redirect; null if the target is not on an allowed host, or the redirect leads from https to http. */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
     return null;
@@ -167,7 +164,7 @@ function isOfType(contentType: string, accepted: string): boolean {
     : contentType === accepted.toLowerCase();
 }
 
-/** Reads the body of a response; returns null if the body exceeds the limit, after which reading stops. */
+/** Reads the body of a response. If the body exceeds the limit, stops reading and returns null. */
 async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);

@@ -7,7 +7,7 @@ export interface RetryOptions extends Share {
   /** The maximum number of attempts in total. */
   readonly tries: number;
   /**
-   * The wait before the second attempt, in milliseconds; it doubles before each further attempt. The wait is shortened at
+   * The wait before the second attempt, in milliseconds. It doubles before each further attempt. The wait is shortened at
    * random by up to half.
    */
   readonly backOffMs: number;
@@ -33,8 +33,8 @@ const REFUSING: ReadonlySet<number> = new Set([401, 403]);
 /**
  * Sends requests to an outside service without overloading it. A temporary failure is retried, with growing waits, or with the
  * wait that the service asks for. Simultaneous requests with the same key share one response. After several failures in a row,
- * the service is paused for a while, and every request fails immediately with `paused`; then a single request tests whether the
- * service works.
+ * the service is paused for a while, and every request fails immediately with `paused`. After the pause, a single request tests
+ * whether the service works again.
  */
 export class Retrying {
   readonly #options: RetryOptions;
@@ -60,7 +60,7 @@ export class Retrying {
    * Makes a request, with retries.
    *
    * @param key identifies the request: simultaneous requests with the same key are sent once
-   * @param client the client that requests first, as a key for fair lines
+   * @param client the key for fair lines of the client that requests first
    */
   fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
     const underWay = this.#underWay.get(key);
@@ -69,7 +69,7 @@ export class Retrying {
       .run(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
-        // Too many requests wait, so this one could not be made in a useful time.
+        // Too many requests wait, so this request could not be made in time to be useful.
         return { kind: 'failed', reason: 'paused' };
       })
       .finally(() => this.#underWay.delete(key));
@@ -110,7 +110,7 @@ export class Retrying {
     return response;
   }
 
-  /** Returns the failure if the service may not be asked now; null if it may. */
+  /** Returns the failure `paused` if no request may be sent now; null if a request may be sent. */
   #pause(): OutsideFailure | null {
     if (this.#stopping.signal.aborted) return { kind: 'failed', reason: 'paused' };
     const ms = this.#pausedUntil - this.#now();
@@ -157,8 +157,8 @@ function isPassing({ reason, status }: OutsideFailure): boolean {
 }
 
 /**
- * Whether a failure shows that the service does not work at all for this server. A 404 does not show that, because perhaps only
- * the requested thing is missing.
+ * Whether a failure shows that the service does not work at all for this server. A 404 does not count, because perhaps only the
+ * requested resource is missing.
  */
 function speaksAgainst(failure: OutsideFailure): boolean {
   const { reason, status } = failure;

@@ -37,7 +37,7 @@ test.each([
 });
 
 test('whatever address a form takes, the mail about it is sent', () => {
-  // These domains resemble host names, but are none.
+  // These domains resemble host names, but are not valid host names.
   for (const replyTo of ['ada@example.1', 'ada@256.256.256.256', 'ada@xn--a.example']) {
     expect(isEmailAddress(replyTo)).toBe(true);
     expect(problem({ replyTo }), replyTo).toBeNull();

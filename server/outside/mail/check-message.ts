@@ -18,8 +18,8 @@ export type CheckedMessage =
 
 /**
  * Makes sure that no part of a message can add a header or a recipient: refuses a message with an invalid address, and puts the
- * subject on one line. International domains are encoded in the way that mail servers require. If the reply address is invalid,
- * drops it, because a visitor has typed it, and the message should still reach its recipients.
+ * subject on one line. International domains are encoded in the way that mail servers require. Drops an invalid reply address
+ * instead of refusing the message, because a visitor has typed it, and the message should still reach its recipients.
  */
 export function checkMessage(message: MailMessage): CheckedMessage {
   const wrong = [...message.to, ...message.cc].find((address) => mailAddress(address) === null);

@@ -27,7 +27,7 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Sends one request to exactly this address; a redirect is returned, not followed. Never throws. */
+/** Sends one request to exactly this address. A redirect is returned, not followed. Never throws. */
 export async function attemptOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
   let response: Response;
   try {
@@ -38,7 +38,7 @@ export async function attemptOnce(url: string, init: RequestInit): Promise<HttpO
   try {
     return { status: response.status, headers: response.headers, text: await beginningOf(response) };
   } catch {
-    // The status is known, and it decides; only the text of the response is lost.
+    // The outcome depends only on the status, which is known. Only the text of the response is lost.
     return response.ok
       ? { status: null, unsent: false }
       : { status: response.status, headers: response.headers, text: '' };

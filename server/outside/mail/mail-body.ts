@@ -10,8 +10,8 @@ export interface MailBody {
 }
 
 /**
- * Composes the body of a mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's
- * own font and size.
+ * Composes the body of a mail that is readable in any client: as plain text, and as HTML without pictures, in the reader's own
+ * font and size.
  */
 export function mailBody(paragraphs: readonly Paragraph[]): MailBody {
   return {

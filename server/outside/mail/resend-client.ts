@@ -8,8 +8,8 @@ export type Answer<T> = Awaited<ReturnType<typeof Resend.prototype.fetchRequest<
 export type Failure = NonNullable<Answer<unknown>['error']>;
 
 /**
- * Resend's client, with a single attempt that has a time limit and follows no redirect. A failure always has the status of its
- * response; Resend's own client would read the status from the body, which may not repeat it.
+ * Resend's client, with a single attempt that has a time limit and follows no redirect. The status of a failure is always the
+ * status of the response. Resend's own client would read the status from the body, which may not contain it.
  */
 export class ResendClient extends Resend {
   constructor(apiKey: string, baseUrl: string) {

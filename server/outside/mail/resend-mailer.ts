@@ -5,8 +5,8 @@ import type { Mailer, NotSent } from './mailer.ts';
 import type { Answer, Failure } from './resend-client.ts';
 
 /**
- * The times for which sending is paused, in milliseconds, because further attempts would fail until the owner has changed
- * something or a quota has been renewed.
+ * The times for which sending is paused, in milliseconds. It is paused, because further attempts would fail until the owner has
+ * changed something or a quota has been renewed.
  */
 const PAUSE_MS = { refused: 5 * 60_000, quota: 60 * 60_000, busy: 1000 } as const;
 
@@ -49,8 +49,8 @@ export function resendMailer(apiKey: string, baseUrl: string): Mailer {
 const SENDS_ONLY = 'restricted_api_key';
 
 /**
- * Checks a key by asking Resend for its domains, which sends no mail. Returns null if Resend accepts the key; otherwise the
- * reason, as a sentence for the owner.
+ * Checks a key by asking Resend for the domains of the account. This sends no mail. Returns null if Resend accepts the key;
+ * otherwise the reason, as a sentence for the owner.
  */
 export async function resendProblem(
   apiKey: string,

@@ -7,7 +7,7 @@ export interface ReviewMail {
   readonly email: string;
   /** The title of the page, or otherwise its address. */
   readonly page: string;
-  /** The URL of the page; for a logged-in user, it opens the editor. */
+  /** The URL of the page, which opens the editor if the user is logged in. */
   readonly url: string;
 }
 

@@ -117,7 +117,7 @@ test('after the message was handed over, a lost answer leaves open whether it wa
     uncertain: true,
     reason: expect.stringMatching(/\S/),
   });
-  /** Starts a server that falls silent at a step, and a client that then stops waiting. */
+  /** Starts a mail server that stops answering at a step, and a client that then gives up. */
   const silentAt = (wanted: 'connect' | 'message') => {
     const given = new AbortController();
     const manner = async (step: string) => {

@@ -14,7 +14,7 @@ export interface UserMail {
 
 const ONCE = `The link works once, for ${PASSWORD_LINK_HOURS} hours.`;
 
-/** Composes the mail with a link that sets a password, to a user who has requested it, or for whom another person has. */
+/** Composes the mail with a link that sets a password, after the user or another person has requested the link. */
 export function passwordMail({ username, email, link, siteUrl }: UserMail): MailMessage {
   const site = new URL(siteUrl).host;
   const body = mailBody([
@@ -30,7 +30,7 @@ export function passwordMail({ username, email, link, siteUrl }: UserMail): Mail
 /**
  * Composes the mail to a person who has been given an account.
  *
- * @param invitedBy the username of the colleague who gave it; null if the owner did
+ * @param invitedBy the username of the colleague who created the account; null if the owner created it
  */
 export function invitationMail(mail: UserMail, invitedBy: string | null): MailMessage {
   const { username, email, link, siteUrl } = mail;
@@ -66,8 +66,8 @@ interface ChangedEmail extends Omit<UserMail, 'link'> {
 }
 
 /**
- * Composes the mail to the former address of a user whose address a colleague has changed, in case the user did not ask for the
- * change.
+ * Composes the mail that tells a user, at the former address, that a colleague has changed the address, in case the user did
+ * not ask for the change.
  */
 export function changedEmailMail(mail: ChangedEmail): MailMessage {
   const { username, email, newEmail, changedBy, siteUrl } = mail;
@@ -81,8 +81,8 @@ export function changedEmailMail(mail: ChangedEmail): MailMessage {
 }
 
 /**
- * Composes the mail to the current address of a user who wants to change it, in case the change was requested by another
- * person.
+ * Composes the mail that tells a user, at the current address, of a request to change the address, in case another person made
+ * the request.
  */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;

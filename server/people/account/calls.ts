@@ -64,7 +64,7 @@ export const accountCalls = [
 /**
  * Returns the caller's own account in the format of API responses.
  *
- * @param newEmail the address that the account gets when its owner opens the mailed link
+ * @param newEmail the new address of the account, which takes effect when the owner opens the mailed link
  */
 function ownAccount(
   { config }: Pick<Services, 'config'>,

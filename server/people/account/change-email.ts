@@ -15,7 +15,7 @@ import { hashToken } from '../auth/tokens.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
 /**
- * Mails a link to the caller's new address, which the link confirms, and a notice to the current address. Earlier links that
+ * Mails a link that confirms the caller's new address to that address, and a notice to the current address. Earlier links that
  * confirm an address become invalid. The response does not reveal whether the address is taken; only the owner of the address
  * learns that, from the link.
  *

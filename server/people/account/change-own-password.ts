@@ -13,8 +13,8 @@ import { changePassword, checkNewPassword } from '../auth/set-password.ts';
 const FIELD = 'newPassword';
 
 /**
- * Changes the caller's password. Ends all the caller's links and sessions except this session, which gets a new token in a new
- * cookie.
+ * Changes the caller's password. Invalidates all the caller's links, and ends all the caller's sessions except the current
+ * session. The current session gets a new token in a new cookie.
  *
  * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and the errors of `checkCurrentPassword`
  */
@@ -29,8 +29,8 @@ export async function changeOwnPassword(
     const message = NEW_PASSWORD_MESSAGES.same;
     throw new HearthError('validation', {}, { validationErrors: [{ field: FIELD, message }] });
   }
-  // The new password is hashed outside the transaction, because hashing is slow; the current password is compared again inside
-  // it.
+  // The new password is hashed outside the transaction, because hashing is slow. The current password is compared again inside
+  // the transaction.
   const hash = await hashPassword(newPassword, userId);
   const { token, factorSince } = await write(async ({ db, author, recordOwn }) => {
     const stored = await userById(db, userId);
@@ -42,6 +42,6 @@ export async function changeOwnPassword(
   });
   setSessionCookie(services, reply, token);
   // The device gets a new mark, because the mark is signed with the password hash. If there is a second factor, this session
-  // was started with a code, and the mark says so.
+  // was started with a code, so the mark records that a code was given.
   rememberDevice(services, { ...before, password_hash: hash }, reply, factorSince);
 }

@@ -52,7 +52,7 @@ test('an account that went a moment ago is not changed', async () => {
   const { writer } = server.services.database;
   const saving = writer.transaction().execute(async (trx) => {
     const sent = saveName('Late');
-    // Waits until the call has been admitted, while the session still existed.
+    // Waits until the call has passed the permission check; the session still exists at that moment.
     await expect.poll(() => server.services.database.statements.reader).toBeGreaterThan(0);
     await trx.updateTable('user').set({ deactivated_at: '2026-01-01T00:00:00.000Z' }).execute();
     return { sent };

@@ -54,7 +54,7 @@ const account = async (as = cookie) =>
   (
     await server.app.inject({ url: '/api/user/loadOwn', headers: { host: 'www.example.org', cookie: as } })
   ).json().account;
-/** Returns the links mailed to an address, oldest first; waits until there are this many. */
+/** Returns the links mailed to an address, oldest first. Waits until `count` links were mailed. */
 async function linksTo(address: string, count = 1): Promise<URL[]> {
   const links = () =>
     resend.sent

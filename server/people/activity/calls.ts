@@ -56,8 +56,8 @@ export const activityCalls = [
 ];
 
 /**
- * Converts the filter of a call to the format of the database queries. The first and the last day are included completely, in a
- * time zone.
+ * Converts the filter of a call to the format of the database queries. The first and the last day, in a time zone, are included
+ * completely.
  */
 function filterOf({ person, action, fromDate, toDate }: AuditQuery, timeZone: string): AuditFilter {
   const range = dayRange(fromDate, toDate, timeZone);

@@ -3,7 +3,10 @@ import { submittedAt } from '../../../src/model/submitted-at.ts';
 
 type Value = AuditDetails[string];
 
-/** The labels of details; a detail without one is labelled with its name. The former value of a detail follows its new value. */
+/**
+ * The labels of details. A detail without a label is labelled with its name. The former value of a detail follows its new
+ * value.
+ */
 const LABELS: Readonly<Record<string, string>> = {
   by: 'replaced by',
   from: 'copy of',
@@ -12,7 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   titleBefore: 'called before',
 };
 
-/** The words for details that are true or false; '' if nothing is said about the value. */
+/** The words for details that are true or false. The words are '' if such a value is not mentioned. */
 const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]>> = {
   otherEmail: ['another e-mail address', ''],
   secondFactor: ['requires a second factor', 'no longer requires a second factor'],

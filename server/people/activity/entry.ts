@@ -5,7 +5,10 @@ import type { AuditDetails } from '../../../src/model/audit.ts';
 import type { Services } from '../../core/services.ts';
 import { detailsInWords } from './details.ts';
 
-/** Returns an audit entry in the format of API responses. If the site of an entry was deleted, its id is returned as its name. */
+/**
+ * Returns an audit entry in the format of API responses. If the site of an entry was deleted, the id of the site is returned as
+ * its name.
+ */
 export function entryOf(
   { domains, config }: Pick<Services, 'config' | 'domains'>,
   row: Row<'audit_entry'>,
@@ -14,7 +17,7 @@ export function entryOf(
   return {
     _id: row.id,
     action,
-    // If the action was recorded by another version of the program, there may be no words for it.
+    // There may be no words for an action that another version of the program recorded.
     what: (RECORDED_ACTIONS as Readonly<Record<string, string>>)[action] ?? action,
     subject: { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
     person: row.user_id === '' ? null : { _id: row.user_id, username: row.user_name },

@@ -87,7 +87,7 @@ test('many failed log-ins are few entries', async () => {
   await server.addUser('mira');
   for (let count = 0; count < 3; count += 1) await logIn('mira', `wrong password ${count}`);
   const stored = await entries();
-  // There are two entries if a ten-minute interval ends between the attempts.
+  // If a ten-minute interval ends between the attempts, there are two entries.
   expect(stored.length).toBeLessThanOrEqual(2);
   expect(stored.reduce((sum, { times }) => sum + times, 0)).toBe(3);
 });

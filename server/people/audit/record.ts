@@ -10,7 +10,7 @@ export interface DoneAction {
   /** The person who did it; null if nobody is signed in. */
   readonly actor: { readonly _id: string; readonly username: string } | null;
   readonly action: RecordedAction;
-  /** The site that the action is about; null if it is about no site. */
+  /** The site that the action is about; null if the action is about no particular site. */
   readonly domainId: string | null;
   /**
    * The object of the action, under a name that people know, such as a page's path or a picture's name. The name is never text
@@ -27,10 +27,10 @@ export interface DoneAction {
 }
 
 /**
- * Records an action with one SQL statement. If an action of `REPEATED_ACTIONS` is repeated by the same person on the same
- * object within ten minutes, its repetitions share one entry, because pages are saved all the time.
+ * Records an action with one SQL statement. Repetitions of an action of `REPEATED_ACTIONS`, by the same person on the same
+ * object within ten minutes, share one entry, because pages are saved very often.
  *
- * @param trx the transaction of the change, so that change and entry are both stored, or neither
+ * @param trx the transaction of the change, so that either both the change and the entry are stored, or neither
  */
 export async function recordAction(trx: Writer, done: DoneAction): Promise<void> {
   const { actor, action, domainId, subject, at, details = {} } = done;

@@ -176,7 +176,8 @@ describe('a log-in that is under way while the account changes', () => {
     const begun = vi.spyOn(writer, 'transaction');
     const { answer } = await writer.transaction().execute(async (trx) => {
       const sent = logIn('mira');
-      // Waits until the session waits for this transaction; by then, the password was right and nothing else was required.
+      // Waits until the new session waits for this transaction. By then, the password was accepted, and nothing else is
+      // required.
       await expect.poll(() => begun.mock.calls.length).toBe(2);
       await change(trx, id);
       return { answer: sent };

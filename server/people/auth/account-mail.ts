@@ -6,10 +6,10 @@ import type { MailMessage, OutboxKind } from '../../../src/model/mail.ts';
 type AccountMail = Extract<OutboxKind, 'invitation' | 'password' | 'email' | 'notice'>;
 
 /**
- * Stores a mail about an account, in the outbox. All such mails but notices contain links that give access to the account, so
- * they are secret. Deliver the mail after the commit.
+ * Stores a mail about an account, in the outbox. Mails about accounts, except notices, contain links that give access to the
+ * account, so their content is secret. Deliver the mail after the commit.
  *
- * @param trx the transaction of the change that the mail reports, so that no mail reports a change that was not made
+ * @param trx the transaction of the change that the mail reports, so that the mail is stored only if the change is made
  */
 export function enqueueAccountMail(
   trx: Writer,

@@ -1,8 +1,8 @@
 import type { CachedPages, Effects } from '../../core/effects.ts';
 
 /**
- * Collects the effects of a change. An effect may be requested several times, but runs once, after the commit; the effects run
- * in this order.
+ * Collects the effects of a change. An effect may be requested several times, but runs once, after the commit. Cached pages,
+ * pictures and other tasks come first, in the order in which they were requested; then posters; then mail.
  */
 export class AfterCommit {
   readonly #effects: Effects;

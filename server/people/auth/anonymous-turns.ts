@@ -7,9 +7,8 @@ import type { Services } from '../../core/services.ts';
 import { sessionOf } from './sessions.ts';
 
 /**
- * Throttles public calls that query the database: one anonymous caller passes per turn of the event loop, so that cached pages
- * and editors' calls are served in between, even if many callers wait. Callers wait in fair lines. A caller who has
- * disconnected while waiting is skipped.
+ * Throttles public calls that query the database. One anonymous caller passes per turn of the event loop, so that cached pages
+ * and editors' calls are served in between. Callers wait in fair lines. A caller who has disconnected while waiting is skipped.
  *
  * @throws HearthError 'unavailable' (503) if too many callers wait
  */

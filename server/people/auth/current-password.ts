@@ -6,8 +6,8 @@ import { recordUser } from '../audit/record-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Checks a logged-in user's current password before a change that could take the account from the user, who may have left the
- * browser unattended. Wrong passwords are recorded.
+ * Checks a logged-in user's current password before a change with which another person, at an unattended browser, could take
+ * over the account. Wrong passwords are recorded.
  *
  * @returns the user, with the hash that the password matches
  * @throws HearthError 'validation' (422) on the field `password`, 'too-many' (429), 'not-signed-in' (401) if the account no

@@ -9,7 +9,7 @@ const DEPRECATED_SINCE_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WARNINGS = 1000;
 
-/** Creates the memory of the last day's deprecation warnings. */
+/** Creates the cache of the deprecation warnings that were logged in the last day. */
 export function newDeprecationWarnings(): Services['deprecationWarnings'] {
   // @bounded 1000 warnings, a day each: those logged longest ago can be logged again (deprecation.test.ts)
   return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
@@ -17,8 +17,8 @@ export function newDeprecationWarnings(): Services['deprecationWarnings'] {
 
 /**
  * Marks a request as a legacy form of a call: sets the header `Deprecation` (RFC 9745), and logs a warning that names the
- * current form. The warning is logged once a day for each call and user, and once a day for each call by anonymous callers, so
- * that the log cannot be flooded.
+ * current form. The warning is logged once a day for each call and user, so that the log cannot be flooded. All anonymous
+ * callers count as one user.
  */
 export async function deprecated(
   services: Services,
@@ -37,7 +37,7 @@ export async function deprecated(
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The deprecation warnings of the last day, as `call caller`. */
+    /** The deprecation warnings that were logged in the last day, with keys such as `call caller`. */
     readonly deprecationWarnings: LRUCache<string, true>;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Parts of user agents, each with a name that people know. The first part that matches counts, because many browsers also claim
- * to be a browser that comes later in the table.
+ * Parts of user agents, each with a name that people know. The first match counts, because the user agents of many browsers
+ * also name a browser that comes later in the table.
  */
 type Names = readonly (readonly [part: string, name: string])[];
 

@@ -10,8 +10,8 @@ import { hashPassword } from './passwords.ts';
 import { changePassword } from './set-password.ts';
 
 /**
- * Creates the first admin if there is no admin. If ADMIN_PASSWORD is set, and the first admin has no password, makes it the
- * first admin's password, and invalidates the link for setting one.
+ * Creates the first admin if there is no admin. If ADMIN_PASSWORD is set and the first admin has no password, sets the password
+ * to ADMIN_PASSWORD, and invalidates the link that sets a password.
  *
  * @throws ConfigError that names the unusable ADMIN_* value
  */
@@ -41,7 +41,7 @@ export async function firstAdminLink(services: Services, origin: string): Promis
   return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
 }
 
-/** Returns the first admin if no admin has a password; null if one has. */
+/** Returns the first admin; null if any admin has a password. */
 function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
   return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
 }

@@ -18,8 +18,7 @@ export function callGuard(services: Services): onRequestAsyncHookHandler {
 
 /**
  * Returns a hook that checks the caller's permission again when the body has arrived, because the account may have been removed
- * in the meantime. Calls that store a change are left out, because they check the permission in their transaction. From here
- * on, the request carries the session.
+ * in the meantime. The hook skips calls that store a change, because they check the permission in their transaction.
  *
  * @throws as `callGuard`
  */

@@ -18,14 +18,15 @@ export interface Calling<Row extends Call = Call> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: ParamsOf<Row>;
-  /** The caller's session; null for a stranger, but only in calls that are open to anyone. */
+  /** The caller's session; null if the caller is a stranger, which is possible only in calls that are open to anyone. */
   readonly session: Row['who'] extends 'anyone' ? Session | null : Session;
   /** The time of the call (ISO 8601). */
   readonly now: string;
   /** The address that was called: the path of the row, or an alternative path. */
   readonly path: string;
   /**
-   * Returns the site of the call: the site with this id, or otherwise the caller's, or otherwise the host's.
+   * Returns the site of the call: the site with this id, or the site that the caller edits, or the site of the host, in this
+   * order.
    *
    * @throws HearthError 'not-found' (404)
    */
@@ -41,9 +42,9 @@ export interface HandlerOptions {
   /** Returns a hook that runs after the permission check, and before the body is read. */
   readonly beforeBody?: (services: Services) => onRequestAsyncHookHandler;
   /**
-   * Whether the caller is checked again when the body has arrived, and not only in `write`. It is needed by handlers that first
-   * compare a password or a code, or that take long and check the caller themselves at the end. Every other call whose action
-   * is recorded, and that is not open to anyone, stores its change with `write`.
+   * Whether the caller is checked again when the body has arrived, and not only in `write`. Handlers need it if they first
+   * compare a password or a code, or if they take long and check the caller themselves at the end. All other calls that are
+   * recorded and not open to anyone store their change with `write`.
    */
   readonly checksCaller?: true;
 }

@@ -8,8 +8,8 @@ const PURPOSE = 'hearth known device';
 const CODE_PURPOSE = 'hearth known device, with a code';
 
 /**
- * The fields of a user on which the mark of a device depends. A user without a password cannot log in, and so has no known
- * device.
+ * The fields of a user on which the mark of a device depends. A user without a password has no known device, because that user
+ * cannot log in.
  */
 type Owner = Pick<UserRecord, 'id' | 'password_hash'>;
 
@@ -22,7 +22,7 @@ export interface KnownDevice {
 /**
  * Creates the mark of a device on which a user has logged in. On a marked device, the user is not locked out by wrong passwords
  * that are tried elsewhere. The mark gives no access. It is signed with the user's password hash, so that it need not be
- * stored, and a new password invalidates it.
+ * stored. A new password therefore invalidates the mark.
  *
  * @param factorSince the time (ISO 8601) since which the second factor has been on; null if no code was given on the device
  */

@@ -9,17 +9,20 @@ const MAX_KNOWN_PLACES = 10_000;
 export interface Attempt {
   /** The client's address, in the form in which it is counted (`addressKey`). */
   readonly address: string;
-  /** The name as it was typed, normalised (`loginKey`), rather than the name of the account, which the limits must not reveal. */
+  /**
+   * The name as it was typed, normalised (`loginKey`). It is not the name of the account, because the limits must not reveal
+   * which accounts exist.
+   */
   readonly name: string;
-  /** The id of the device; null if the account has not logged in on it before. */
+  /** The id of the device; null if the user has not logged in on the device before. */
   readonly device: string | null;
 }
 
 /**
- * Limits attempts to log in. At a place where the account has never logged in, attempts are limited per IP address, and more
- * strictly per IP address and name. At a known place (a device, or an IP address from which the account has logged in since the
- * start), attempts are delayed but never refused, so that owners cannot be locked out. Attempts are also delayed if many IP
- * addresses guess at one name.
+ * Limits attempts to log in. At an unknown place, attempts are limited per IP address, and more strictly per IP address and
+ * name. A known place is a device on which the user has logged in before, or an IP address from which the user has logged in
+ * since the server's start. There, attempts are delayed instead of refused, so that nobody can lock out the owner of an
+ * account. Attempts are also delayed if many IP addresses guess at one name.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);
@@ -32,7 +35,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt from an IP address, to use any kind of secret.
+   * Counts an attempt, from an IP address, to use a secret of any kind.
    *
    * @throws HearthError 'too-many' (429)
    */
@@ -72,7 +75,7 @@ export class LoginLimits {
     this.#rates.currentPassword.forget(userId);
   }
 
-  /** Records a correct password: its place is known from now on, and the attempts there are reset. */
+  /** Records a correct password. The place of the attempt is known from now on, and its count of attempts is reset. */
   succeed(attempt: Attempt): void {
     this.#rates.ofPlace.forget(placeOf(attempt));
     const there = placeOf({ ...attempt, device: null });

@@ -285,7 +285,7 @@ test('an address that tries fifty names has to wait, whatever X-Forwarded-For it
   const statuses = new Map<number, number>();
   for (let attempt = 0; attempt < 51; attempt++) {
     const headers = { 'x-forwarded-for': `203.0.113.${attempt}` };
-    // Names that are too short, and tokens of links, are refused quickly, without checking a password.
+    // Invalid tokens of links are refused quickly, because no password is checked.
     const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/api/user/setPassword',

@@ -12,8 +12,8 @@ import { verifyPassword } from './passwords.ts';
 import { hostDomainId, startSession } from './sessions.ts';
 
 /**
- * Returns the user with the given username or e-mail address (in any case) and password. Refusing a name that no user has takes
- * just as long, and is recorded too. A user with a second factor is not logged in by the password alone.
+ * Returns the user with the given username or e-mail address (in any case) and password. Refusing an unknown name takes as long
+ * as refusing a wrong password, and is recorded too. A user with a second factor is not logged in by the password alone.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -73,8 +73,8 @@ export function deviceOf(
 }
 
 /**
- * Returns the id of the device that sends a request; null if no code was given on the device since the second factor was turned
- * on at `factorSince` (ISO 8601).
+ * Returns the id of the device that sends a request; null if no code of the user's current second factor was given on the
+ * device. `factorSince` (ISO 8601) is the time at which that second factor was turned on.
  */
 export function codeDeviceOf(
   services: Services,

@@ -10,8 +10,8 @@ interface LinkedUser {
 
 /**
  * Creates a link that sets a user's password. The link works once, for 24 hours, and only its hash is stored. `origin` comes
- * from the configuration, never from a request. Links that the user requested earlier stay valid, so that others cannot cancel
- * them by requesting another link; when one of the links is used, all become invalid.
+ * from the configuration, never from a request. Links that the user requested earlier stay valid, so that other people cannot
+ * cancel them by requesting another link. When one of the links is used, all become invalid.
  *
  * @param trx the transaction that stores the mail with the link
  */

@@ -81,7 +81,7 @@ test.each([
     recovery.request(email, email, log);
   }
   await recovery.close();
-  // The second request will be counted in the next log line.
+  // The second request is counted in the next log line.
   expect(warn.mock.calls).toEqual([
     [
       { times: 1, reason: expect.stringContaining(reason) },

@@ -16,8 +16,8 @@ type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
 
 /**
  * Mails links that set a password to people who request one. Neither the response nor its timing reveals whether an account
- * exists: the work for existing accounts is done after the response, and limits that only existing accounts can reach cause no
- * error.
+ * exists, because the work for existing accounts is done after the response, and limits that only existing accounts can reach
+ * cause no error.
  */
 export class PasswordRecovery {
   readonly #services: Needed;
@@ -33,7 +33,7 @@ export class PasswordRecovery {
     this.#services = services;
   }
 
-  /** Whether links are mailed; if not, links are stored, and sent once mail is set up. */
+  /** Whether links are mailed immediately. If not, links are stored, and sent once mail is set up. */
   get sendsMail(): boolean {
     return mailedSiteUrl(this.#services.config) !== null;
   }
@@ -46,8 +46,8 @@ export class PasswordRecovery {
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
-    // Without SITE_URL, no link is made, because it would have to trust the request's host; the dashboard reports the missing
-    // setting.
+    // Without SITE_URL, no link is made, because its address would have to come from the request, which can be forged. The
+    // dashboard reports the missing setting.
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
     this.#waiting += 1;

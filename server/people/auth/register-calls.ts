@@ -79,7 +79,7 @@ async function answer(
 }
 
 /**
- * Returns the domain of a call. Only signed-in callers can name another domain than the host's.
+ * Returns the domain of a call. Only signed-in callers can name a domain other than the host's.
  *
  * @throws HearthError 'not-found' (404)
  */

@@ -26,19 +26,22 @@ import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The signed-in user, and the domain that the session edits; null if it edits the host's. */
+/**
+ * A session of a signed-in user, and the domain that the session edits. The domain is null if the session edits the domain of
+ * the host.
+ */
 export interface Session {
   readonly id: string;
   readonly user: SignedInUser;
   readonly activeDomainId: string | null;
 }
 
-/** The sessions of running requests; each is stored so that it is looked up only once, until it may have changed. */
+/** The sessions of running requests. They are cached, so that each session is looked up only once, until it may have changed. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**
- * Returns the session of a request, by its cookie; looks it up once, until `forgetSession` is called. Returns null if there is
- * no cookie, the session is unknown or has expired, or the server is for readers only.
+ * Returns the session of a request, which is identified by a cookie. The session is looked up only once, until `forgetSession`
+ * is called. Returns null if there is no cookie, the session is unknown or has expired, or the server is for readers only.
  */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
@@ -48,10 +51,7 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
   return session;
 }
 
-/**
- * Makes the next access look up the session of a request again, because the session may have ended or lost rights since the
- * last time.
- */
+/** Makes the next call of `sessionOf` look up the session of a request again, because the session may have ended or lost rights. */
 export function forgetSession(request: FastifyRequest): void {
   sessions.delete(request);
 }
@@ -87,8 +87,8 @@ async function findSession(
 }
 
 /**
- * Stores when a session and its user were last active, at most once every few minutes. The request does not wait for this, and
- * succeeds even if the time cannot be stored, for example because the disk is full.
+ * Stores when a session and its user were last active, at most once every few minutes. The request does not wait for the write,
+ * and succeeds even if the time cannot be stored, for example because the disk is full.
  */
 function noteSeen(
   services: Services,
@@ -149,8 +149,8 @@ export async function startSession(
 }
 
 /**
- * Refuses a log-in if the account has changed since its password was checked: it got a new password, which ended all its
- * sessions, or was deactivated or removed.
+ * Refuses a log-in if, since the password was checked, the account got a new password (which ended all its sessions), or was
+ * deactivated or removed.
  *
  * @param trx the transaction that stores the access granted by the password
  * @throws HearthError 'wrong-credentials' (401)
@@ -171,7 +171,7 @@ export interface SessionToken {
 }
 
 /**
- * Gives the session of a request a new token, in a transaction; the former token becomes worthless. Set the cookie with the new
+ * Gives the session of a request a new token, in a transaction. The former token becomes worthless. Set the cookie with the new
  * token after the commit.
  *
  * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
@@ -203,7 +203,8 @@ export function clearSessionCookie(services: Services, reply: FastifyReply): voi
 }
 
 /**
- * Makes the session of a request edit a domain from now on; with null, the domain of the request's host.
+ * Makes the session of a request edit a domain from now on. If `domainId` is null, the session edits the domain of each
+ * request's host.
  *
  * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
  */
@@ -245,7 +246,7 @@ export function hostDomainId(
   return domains.forHost(headers.host ?? '')?.domain.id ?? null;
 }
 
-/** Returns the session token of a request; on https, only from the cookie that no other host can set. */
+/** Returns the session token of a request. On https, reads only the cookie that no other host can set. */
 function tokenOf(services: Services, request: FastifyRequest): string | null {
   return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
 }

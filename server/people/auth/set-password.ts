@@ -36,7 +36,7 @@ export async function setPassword(
   checkNewPassword(input.password);
   const tokenHash = hashToken(input.token);
   await userOfLink(db, tokenHash, input.email, now);
-  // The password is hashed outside the transaction, because hashing is slow; the link is checked again inside it.
+  // The password is hashed outside the transaction, because hashing is slow. The link is checked again inside the transaction.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const user = await userOfLink(trx, tokenHash, input.email, now);
@@ -56,7 +56,7 @@ async function userOfLink(db: Writer, tokenHash: string, email: string, now: str
 /**
  * Changes a user's password, and ends all the user's sessions and open links.
  *
- * @param trx a transaction, so that all of this happens or nothing
+ * @param trx a transaction, so that either all of these changes are made or none
  * @param stays the id of the session that does not end
  */
 export async function changePassword(

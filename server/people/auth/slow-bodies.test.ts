@@ -7,7 +7,10 @@ import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { multipart, upload } from '../../testing/uploads.ts';
 
-/** Bodies that begin while the caller has permission, but are complete only after the permission was withdrawn. */
+/**
+ * Bodies whose first bytes arrive while the caller has permission, and whose last bytes arrive after the permission was
+ * withdrawn.
+ */
 
 let server: TestServer;
 let admin: string;

@@ -12,7 +12,7 @@ import { sessionInside } from './sessions.ts';
 
 /** A change that is stored completely or not at all. */
 export interface UnitOfWork {
-  /** The transaction. Only database queries may be awaited in it, because every other change waits for it. */
+  /** The transaction. Await only database queries inside the transaction, because every other change waits for the transaction. */
   readonly db: Writer;
   /** The caller as read in the transaction, and the time. */
   readonly author: Author;
@@ -25,8 +25,8 @@ export interface UnitOfWork {
 }
 
 /**
- * Runs a change of a signed-in caller in one transaction, which reads the caller again, because the caller may have lost a
- * right since the request arrived. Then runs the effects of the change.
+ * Runs a change of a signed-in caller in one transaction. The transaction reads the caller again, because the caller may have
+ * lost a right since the request arrived. Then runs the effects of the change.
  *
  * @param action the action of the call in the permission table
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403)

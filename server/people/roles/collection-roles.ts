@@ -39,8 +39,8 @@ interface CollectionChange {
 /**
  * Restricts the pages of a collection, so that only holders of these roles can change them. A call examines the next
  * `COLLECTION_ROLES_CHUNK` pages that have other roles, and changes those that the author may change. Because of `after`, each
- * page is examined once, even if others apply roles at the same time. The versions of the pages stay, and no revisions are
- * written, as when roles are applied to a single page.
+ * page is examined once, even if others apply roles at the same time. As with a single page, applying roles changes no page
+ * versions and writes no revisions.
  *
  * @throws HearthError 'validation' (422) if a role does not exist, 'role-lock-out' (422)
  */

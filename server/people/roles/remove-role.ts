@@ -7,8 +7,8 @@ import { changePeople } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Removes a role from all its holders, and ends their sessions. Pages keep the name of the role: users who can change a page by
- * another role still can, and users who could not change it still cannot.
+ * Removes a role from all its holders, and ends their sessions. Pages keep the name of the role. Users who can change a page
+ * because of another role still can, and users who could not change the page still cannot.
  *
  * @throws HearthError 'role-fixed' (409), and the errors of `roleToChange` and `changePeople`
  */

@@ -14,7 +14,8 @@ interface Wanted {
 }
 
 /**
- * Lists some people who hold a role, and some pages that name it, with the effects of removing it.
+ * Lists some people who hold a role and some pages that name the role, with the effects that the removal of the role would have
+ * on them.
  *
  * @throws HearthError 'role-not-found' (404)
  */
@@ -49,14 +50,14 @@ export async function roleUses(db: Reader, wanted: Wanted): Promise<RoleUses> {
   };
 }
 
-/** Returns the roles in a page's list, except the role with this name, and admin, which may change every page. */
+/** Returns the roles in a page's list. Omits the role with this name, and the role admin, which may change every page. */
 function othersOf(list: string, name: string): readonly string[] {
   return (JSON.parse(list) as string[]).filter((other) => other !== name && other !== ADMIN_ROLE);
 }
 
 /**
- * Returns the rights that a user has by a role, but by none of the user's other roles. Returns no rights for an admin, because
- * admins lose nothing.
+ * Returns the rights that a user would lose without a role: those that no other role of the user grants. Returns no rights if
+ * the user is an admin, because admins lose nothing.
  */
 function lostWithout(role: ListedRole, held: readonly string[], known: readonly ListedRole[]): Right[] {
   if (held.includes(ADMIN_ROLE)) return [];

@@ -13,9 +13,9 @@ import { changePeople, type PeopleChange } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Changes the given fields of a role, at the version at which the role was loaded, or adds a role. The name of a role stays
- * when its title changes, because people and pages refer to the name. People who lose rights because of the change are logged
- * out.
+ * Changes the given fields of a role, or adds a role. A role is changed only at the version at which the caller loaded it. The
+ * name of a role stays when its title changes, because people and pages refer to the name. People who lose rights because of
+ * the change are logged out.
  *
  * @throws HearthError 'above-you' (403) if the role has rights that the caller does not hold; 'role-fixed', 'too-many-roles'
  * (409); 'validation' (422); and the errors of `roleToChange` and `changePeople`
@@ -47,8 +47,8 @@ export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> 
 }
 
 /**
- * Returns a new role, without rights unless the request names some. Its name differs from the names that pages use, because a
- * removed role may have had such a name.
+ * Returns a new role, without rights unless the request names some. The name of the new role differs from all role names that
+ * pages use, because pages may still name a removed role.
  */
 async function newRole(
   { title = '', description = '', rights = [], secondFactor = false }: RoleSave,
@@ -67,7 +67,10 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
   if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
 }
 
-/** Keeps callers who have no second factor from making a role of their own require one, because that would log them out. */
+/**
+ * Refuses a change by which callers without a second factor would make one of their own roles require it, because the change
+ * would log them out.
+ */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;
   const factor = await secondFactorOf(db, author.user._id);

@@ -13,8 +13,8 @@ export interface PeopleChange extends UnitOfWork {
 }
 
 /**
- * Changes accounts or roles; such changes are made one at a time. If no admin who can log in would remain, everything is
- * undone.
+ * Changes accounts or roles. These changes are made one at a time. If no admin who can log in would remain, the change is
+ * rolled back.
  *
  * @throws HearthError 'last-admin' (409)
  */

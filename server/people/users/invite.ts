@@ -61,13 +61,13 @@ export async function inviteAgain(
   return { user, link };
 }
 
-/** Mails a new link; if the site sends no mail, returns the link, so that the caller can pass it on. */
+/** Mails a new link. If the site sends no mail, returns the link, so that the caller can pass it on. */
 async function sendLink(
   { db, author, after }: UnitOfWork,
   { config }: Pick<Services, 'config'>,
   person: Person,
 ): Promise<string | null> {
-  // The link uses the configured address of the site, never the address that a request claims, which could be false.
+  // The link uses the configured address of the site, never the address in a request, which could be forged.
   const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now);
   const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;

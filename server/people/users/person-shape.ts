@@ -35,7 +35,7 @@ export function versionOf({ name, email, roles, deactivated_at }: Person): strin
 
 /**
  * Whether the caller may grant the rights of each of these roles, and change people who hold these roles. A role that does not
- * exist counts as one without rights.
+ * exist counts as a role without rights.
  */
 export function canGiveAll(caller: Actor, names: readonly string[], known: readonly KnownRole[]): boolean {
   return names.every((name) =>

@@ -16,9 +16,10 @@ import { checkOpening, checkRoles } from './check-roles.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
- * Changes the given fields of an account. New roles end the person's sessions, and a new e-mail address invalidates the links
- * that were sent to the former address. If the site sends mail, a person who has joined is notified at the former address. On
- * such a site, callers cannot change their own address here, but only with their password and a link to the new address.
+ * Changes the given fields of an account. A change of the roles ends the person's sessions. A new e-mail address invalidates
+ * the links that were sent to the former address. If the site sends mail, a person who has joined is notified at the former
+ * address. If the site sends mail, callers cannot change their own address with this function, because that requires the
+ * password and a link sent to the new address.
  *
  * @throws HearthError 'validation' (422) if a field is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the
  * newer `user`, and the errors of `changePerson`

@@ -48,7 +48,8 @@ export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
 /**
  * Removes the second factor of a person who has lost it. The person's sessions end, and the person is informed by mail. If a
  * role requires a second factor, the person sets up another at the next log-in. Callers cannot remove their own second factor
- * here, because that requires a code; otherwise, anyone who finds an admin's browser open could remove it.
+ * with this function, because anyone who finds an admin's browser open could do so. The call for one's own second factor
+ * requires a code.
  *
  * @throws HearthError 'second-factor-off', 'user-is-you' (409), and the errors of `changePerson`
  */

@@ -69,8 +69,8 @@ function withoutGaps(code: string): string {
 }
 
 /**
- * Whether a code is meant as a code of the app, because it has only digits, even if too few or too many. A recovery code may
- * also have only digits, but is longer.
+ * Whether a code is meant as a code of the app: it has only digits, although perhaps too few or too many. A recovery code that
+ * has only digits is recognised by its greater length.
  */
 function isOfApp(typed: string): boolean {
   return typed.length < RECOVERY_CODES.groups * RECOVERY_CODES.groupLength && /^\d*$/.test(typed);

@@ -3,17 +3,18 @@ import type { UserRecord } from '../../../../db/user-queries.ts';
 import { rateLimits } from '../../../core/limits/rate-limit.ts';
 import { RATES } from '../../../core/limits/throttles.ts';
 
-/** The account for which codes are typed, and the device on which they are typed. */
+/** The account for which a code is typed, and the device on which it is typed. */
 export interface CodeOrigin {
   readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
-  /** The id of the device; null if no code of this account was right on it before. */
+  /** The id of the device; null if no right code of this account was given on the device before. */
   readonly device: string | null;
 }
 
 /**
- * Limits guesses at codes; a guess requires that the password is known. Guesses are counted separately on each device on which
- * a code was right before, and together on all other devices. Guesses on other devices therefore cannot lock out the owner's
- * device. A new password starts a new count, so that a person who knew the former password cannot lock the owner out.
+ * Limits guesses at codes. Only a person who knows the password can make a guess. Guesses are counted separately for each
+ * device on which a right code was given before, and together for all other devices. Guesses on other devices therefore cannot
+ * lock out the owner's device. A new password starts a new count, so that a person who knew the former password cannot lock the
+ * owner out.
  */
 export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
@@ -24,7 +25,10 @@ export class CodeAttempts {
     this.#rates.daily.attempt(keyOf(origin));
   }
 
-  /** Whether to warn the account's owner of too many attempts, because the person who made them knows the password. */
+  /**
+   * Whether to warn the owner of the account of too many attempts. The owner must be warned, because the person who made the
+   * attempts knows the password.
+   */
   isFirstAlert({ user }: CodeOrigin): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
   }

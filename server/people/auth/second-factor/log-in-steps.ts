@@ -19,8 +19,8 @@ import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
 
 /**
- * Continues a log-in after a right password: starts the session, or asks for a code if the user has a second factor, or starts
- * setting one up if a role requires it. Only a completed log-in has a session.
+ * Continues a log-in after a right password. Starts the session, asks for a code if the user has a second factor, or begins to
+ * set up a second factor if a role requires one. Only a completed log-in has a session.
  *
  * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) if the account or its requirements have changed in the
  * meantime
@@ -111,8 +111,9 @@ async function countGuess(
 }
 
 /**
- * Returns the id of the device that sends a request; null if the user's guesses on the device are not counted separately. While
- * a second factor is being set up, any known device counts, because its key is shown, so that guessing codes gains nothing.
+ * Returns the id of the device that sends a request if the user's guesses on this device are counted separately; otherwise
+ * null. While a second factor is being set up, any known device counts, because its secret is shown on the screen, so that
+ * nobody needs to guess codes.
  */
 async function countedDevice(
   services: Services,
@@ -152,7 +153,7 @@ async function prove(
     }
     return { factorSince: factor.enabled_at, recoveryCodes: null };
   }
-  // If no role requires a second factor any more, the user can log in with the password only.
+  // If no role requires a second factor any more, this log-in ends, and the user can log in again with only the password.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
   const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
   // Sessions that began before the role required a second factor were blocked, and must not become usable.

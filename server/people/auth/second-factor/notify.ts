@@ -7,7 +7,7 @@ import { enqueueAccountMail } from '../account-mail.ts';
 /**
  * Informs a user by mail of a change to the user's second factor, if the site sends mail. Deliver the mail after the commit.
  *
- * @param trx the transaction of the change, so that no mail reports a change that was not made
+ * @param trx the transaction of the change, so that a mail is stored only if the change is made
  */
 export async function notify(
   { config }: Pick<Services, 'config'>,

@@ -73,8 +73,8 @@ export function startOtherOwn(caller: Caller, proof: Proof): Promise<SecondFacto
 
 /**
  * Turns on the app whose set-up was begun, in place of the current app if there is one, and returns the recovery codes. Ends
- * the user's other sessions, because they began without the second factor, or with an app that another person may have by now.
- * The current session continues with a new token, in a new cookie.
+ * the user's other sessions, because they began without the second factor, or with the former app, which may be in another
+ * person's hands. The current session continues with a new token, in a new cookie.
  *
  * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */

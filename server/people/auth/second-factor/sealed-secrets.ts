@@ -9,7 +9,7 @@ export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
 
 /**
  * Encrypts secrets that the server must be able to read, such as the secrets of second factors. The key is in a separate file,
- * so that a copy of the database, such as one in `backups`, does not suffice to generate codes. The key is created on first
+ * so that nobody can generate codes with only a copy of the database, such as a copy in `backups`. The key is created on first
  * use.
  */
 export class SealedSecrets {

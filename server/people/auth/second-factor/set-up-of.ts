@@ -32,7 +32,7 @@ export function setUpOf(secret: Uint8Array, issuer: string, account: string): Om
   return { secret: groups.join(' '), uri, qr: qrOf(uri) };
 }
 
-/** Draws a QR code; adjacent dark squares in a row are joined. */
+/** Draws a QR code. Adjacent dark squares in a row are joined. */
 function qrOf(text: string): SecondFactorSetUp['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: EDGE });
   const rows = data.map((row, y) => {

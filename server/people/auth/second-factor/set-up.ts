@@ -25,8 +25,8 @@ const SECRET_BYTES = 20;
 const ID_LENGTH = 16;
 
 /**
- * Begins to set up a second factor with a new secret, which is not required until one of its codes was right. With `isOther`,
- * begins to set up another app; the current app stays on until a code of the other app was right.
+ * Begins to set up a second factor with a new secret. The second factor is not required until a right code was given. If
+ * `isOther` is true, begins to set up another app. The current app stays on until a right code of the other app was given.
  *
  * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) if there is no current app that another app could
  * replace
@@ -47,17 +47,17 @@ export async function beginSetUp(
   return { id: idOf(sealed), ...setUpOf(bytes, site?.name ?? '', username) };
 }
 
-/** Whether a second factor is on, and so is required. */
+/** Whether a second factor is on, and is therefore required at log-in. */
 export function isOn(factor: Row<'second_factor'> | null): factor is Row<'second_factor'> {
   return factor !== null && factor.enabled_at !== null;
 }
 
 /**
- * Turns on a second factor with its first code, or replaces the current app with another app; returns the recovery codes, which
- * are shown once.
+ * Turns on a second factor with its first code, or replaces the current app with another app. Returns the recovery codes, which
+ * are shown only once.
  *
  * @param factor the second factor as stored; null if no set-up was begun
- * @param typed the code, and the id of the set-up to which it belongs, which is null if the request does not name a set-up
+ * @param typed the code, and the id of its set-up, which is null if the request does not name a set-up
  * @throws HearthError 'set-up-expired', 'second-factor-on' (409), 'wrong-code' (422)
  */
 export async function turnOn(
@@ -70,7 +70,8 @@ export async function turnOn(
   const since = new Date(Date.parse(now) - LOG_IN_TICKETS.setUpMs).toISOString();
   const begun = begunOf(factor);
   if (begun === null || begun.started_at < since) throw new HearthError('set-up-expired');
-  // If the set-up was begun again in another place, the secret has changed, and the code would never be right.
+  // If the set-up was begun again elsewhere, for example in another tab, the secret has changed, and the code would never be
+  // right.
   if (setUp !== null && setUp !== idOf(begun.secret)) throw new HearthError('set-up-expired');
   const step = stepOfFirstCode(sealed, begun, typed);
   const isTurned = isOn(factor)
@@ -80,7 +81,7 @@ export async function turnOn(
   return replaceRecoveryCodes(trx, begun.user_id);
 }
 
-/** Returns the set-up that was begun last: that of the first app, or that of an app to replace the current one. */
+/** Returns the latest set-up: the set-up of the first app, or the set-up of an app that is to replace the current app. */
 function begunOf(
   factor: Row<'second_factor'> | null,
 ): Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'> | null {
@@ -95,7 +96,7 @@ function idOf(sealedSecret: string): string {
   return hashToken(sealedSecret).slice(0, ID_LENGTH);
 }
 
-/** Gives a user new recovery codes, and returns them; the former codes become invalid. */
+/** Gives a user new recovery codes, and returns them. The former codes become invalid. */
 export async function replaceRecoveryCodes(trx: Writer, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await setRecoveryCodes(

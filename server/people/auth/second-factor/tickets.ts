@@ -51,7 +51,7 @@ export async function giveTicket(
   reply.setCookie(cookieName(LOG_IN_TICKET.name, secure), token, { ...cookieOptions(secure), expires });
 }
 
-/** Returns the ticket of a request; null if the request has no ticket, or it has expired or ended. */
+/** Returns the ticket of a request; null if the request has no ticket, or the ticket has expired or ended. */
 export async function ticketOf(services: Services, request: FastifyRequest): Promise<Ticket | null> {
   const token = request.cookies[cookieName(LOG_IN_TICKET.name, isSecure(services, request))];
   if (token === undefined || token === '') return null;

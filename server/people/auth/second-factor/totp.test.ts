@@ -18,7 +18,7 @@ test('codes of counters are those of RFC 4226, appendix D', () => {
   ]);
 });
 
-// The RFC lists codes of eight digits; a code of six digits is the end of such a code.
+// The RFC lists codes of eight digits. A code of six digits consists of the last six of these digits.
 test.each([
   [59, '94287082'],
   [1111111109, '07081804'],

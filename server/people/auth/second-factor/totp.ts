@@ -17,8 +17,9 @@ export function totpStep(now: number): number {
 }
 
 /**
- * Returns the time step to which a code belongs: the current step, the one before or the one after, because clocks differ.
- * Returns null if the code belongs to none of these, or to a step that is not later than `after`, the last one used.
+ * Returns the time step to which a code belongs: the current step, the step before or the step after. Three steps are accepted,
+ * because clocks differ. Returns null if the code belongs to none of these steps, or if its step is not later than `after`, the
+ * step of the last used code.
  */
 export function stepOfCode(
   secret: Uint8Array,
