@@ -17,7 +17,8 @@ interface BlockListProps {
  */
 export const PlaceContext = createContext<((block: StoredBlock) => ReactNode) | null>(null);
 
-/** A list of blocks. In the editor, another component renders the list, and updates each block separately. */
+/** Renders a list of blocks. In the editor, another component renders the list, and updates each block
+ * separately. */
 export function BlockList({ owner, slot, blocks }: BlockListProps) {
   const editing = use(EditingContext);
   if (editing !== null) return editing.list(owner, slot);

@@ -8,18 +8,18 @@ import { checkFormattedText, checkRichText } from '../model/rich-text-schema.ts'
 
 /** The schemas from which definitions build their fields. Each schema has a default, so that `{}` parses to a new block. */
 
-/** A plain text of one line, such as a heading or a name. */
+/** Returns the schema of a plain text of one line, such as a heading or a name. */
 export const shortText = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 
-/** A plain text of a few sentences. */
+/** Returns the schema of a plain text of a few sentences. */
 export const longText = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 
 export const link = () => linkSchema.prefault({});
 
-/** A stored rich text: paragraphs, headings, lists and links. */
+/** Returns the schema of a stored rich text: paragraphs, headings, lists and links. */
 export const richText = () => document<RichText>('rich', checkRichText).default(emptyRichText);
 
-/** A stored formatted text: one paragraph with bold, italic, underline and line breaks. */
+/** Returns the schema of a stored formatted text: one paragraph with bold, italic, underline and line breaks. */
 export const formattedText = () =>
   document<FormattedText>('formatted', checkFormattedText).default(emptyFormattedText);
 
@@ -51,7 +51,7 @@ export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }
 
-/** A stored document. Parsing returns only the checked document, and drops any other properties. */
+/** Returns the schema of a stored document. Parsing returns only the checked document, and drops any other properties. */
 function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
   const schema = z.looseObject({ type: z.literal('doc') }).check((payload) => {
     try {

@@ -9,7 +9,7 @@ interface DateProps {
   editorDisabled?: boolean;
 }
 
-/** A date. Visitors see no element if the date is empty. */
+/** Renders a date. Visitors see no element if the date is empty. */
 export function DateText({ property, value, className, editorDisabled }: DateProps) {
   const { attributes, editable } = useEditable({ property, kind: 'date', editorDisabled });
   const words = dayInWords(value);

@@ -11,7 +11,7 @@ interface FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** A labelled field. The field's problem is shown next to it, and is its accessible description. */
+/** Shows a labelled field. The field's problem is shown next to it, and is its accessible description. */
 export function Field({ name, label, type, autoComplete, problem, inputMode, defaultValue }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

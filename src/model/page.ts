@@ -200,7 +200,7 @@ function fillPage<Page extends object>(page: Page): Page & PageDoc {
   };
 }
 
-/** A new, unsaved page. */
+/** Returns a new, unsaved page. */
 export function newPage(fields: Partial<PageDoc> = {}): PageDoc {
   const result = pageFieldsSchema.safeParse(fields);
   if (!result.success) throw new HearthError('validation', {}, { cause: result.error });

@@ -62,7 +62,7 @@ export function footerFields<Key extends z.ZodType>(key: Key) {
   };
 }
 
-/** `from` and `to` are paths. `to` may also be a URL; the server checks its host. */
+/** Returns the schema of a redirect. `from` and `to` are paths. `to` may also be a URL; the server checks its host. */
 function redirect<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id) {
   return z.strictObject({
     key,
@@ -87,8 +87,8 @@ function category<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id
 }
 
 /**
- * The words for which people in need of help search, and the page that helps. `topic` is the id of a common topic; '' for a
- * topic of the site.
+ * Returns the schema of a topic: the words for which people in need of help search, and the page that helps. `topic` is the id
+ * of a common topic; '' for a topic of the site.
  */
 function searchTopic<Key extends z.ZodType>(key: Key) {
   return z.strictObject({

@@ -17,7 +17,7 @@ interface FooterColumnProps {
   children: ReactNode;
 }
 
-/** Links under a title. */
+/** Shows links under a title. */
 export function FooterColumn(props: FooterColumnProps) {
   const { property, title, links, navigation = false, className, children } = props;
   const editing = use(EditingContext) !== null;

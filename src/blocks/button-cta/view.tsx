@@ -6,8 +6,8 @@ import type { BlockOf } from '../definition.ts';
 import type { buttonCta } from './definition.ts';
 
 /**
- * In the editor, the second button appears on the page only if one of the two buttons has a text. A second button without the
- * first would be too inconspicuous. The form has both.
+ * Shows one or two buttons. In the editor, the second button appears on the page only if one of the two buttons has a text,
+ * because a second button without the first would be too inconspicuous. The form in the sidebar has both buttons.
  */
 function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (

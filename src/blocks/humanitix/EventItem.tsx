@@ -4,7 +4,7 @@ import type { EventLocation, SiteEvent } from '../../model/events.ts';
 import { mapsSearchUrl } from '../../model/map.ts';
 import { EVENT_TEXTS } from '../../model/texts.ts';
 
-/** One event. All its texts come from the events service. */
+/** Shows one event. All texts of the event come from the events service. */
 export function EventItem({ event }: { event: SiteEvent }) {
   const { name, startDate, timezone, zoneWords, eventLocation, url, booking } = event;
   const isOpen = booking === undefined;
@@ -34,7 +34,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
   );
 }
 
-/** The venue. Shows the venue. The address links to a map, which opens in a new window like all links to other sites. */
+/** Shows the venue. The address links to a map, which opens in a new window like all links to other sites. */
 function Place({ location: { venueName, address, online } }: { location: EventLocation }) {
   if (online) return <p>{EVENT_TEXTS.online}</p>;
   if (address === '') return venueName === '' ? null : <p>{venueName}</p>;

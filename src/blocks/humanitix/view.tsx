@@ -5,7 +5,7 @@ import type { BlockOf } from '../definition.ts';
 import { EventsContext } from '../events-context.ts';
 import type { humanitix } from './definition.ts';
 
-/** The component that renders events is in another module. The editor loads that module with the first events block. */
+/** Shows events. The component that renders the events is in another module, which the editor loads with the first events block. */
 function HumanitixView({ block }: { block: BlockOf<typeof humanitix> }) {
   const Events = use(EventsContext);
   return Events === null ? <BlockRoot block={block} empty /> : <Events block={block} />;

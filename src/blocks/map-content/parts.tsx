@@ -75,7 +75,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** The map's attribution. The attribution links to OpenStreetMap's terms, as OpenStreetMap requires. */
+/** Shows the map's attribution, which links to OpenStreetMap's terms, as OpenStreetMap requires. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

@@ -20,7 +20,7 @@ interface ListedPagesProps {
   readonly lists: PageLists;
 }
 
-/** A list of pages. */
+/** Shows a list of pages. */
 export function ListedPages({ block, lists }: ListedPagesProps) {
   const isFirst = block.key === lists.first;
   const list = listOnPage(block, lists);

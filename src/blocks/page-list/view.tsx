@@ -5,7 +5,7 @@ import type { BlockOf } from '../definition.ts';
 import { PageListContext } from '../page-list-context.ts';
 import type { pageList } from './definition.ts';
 
-/** The block does not store the listed pages. The renderer of the page provides them. */
+/** Shows a list of pages. The block does not store the listed pages; the renderer of the page provides the pages. */
 function PageListView({ block }: { block: BlockOf<typeof pageList> }) {
   const List = use(PageListContext);
   return List === null ? <BlockRoot block={block} empty /> : <List block={block} />;
