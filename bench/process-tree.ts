@@ -16,7 +16,10 @@ export function readStat(line: string): Parentage {
   return { pid: Number.parseInt(line, 10), parent: Number(parent) };
 }
 
-/** Returns the proportional set size from `/proc/PID/smaps_rollup` in kB, which counts shared memory in part for each process. */
+/**
+ * Returns the proportional set size in kB from the text of `/proc/PID/smaps_rollup`. It divides shared memory among the
+ * processes that share it.
+ */
 export function readPss(rollup: string): number | null {
   const found = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1];
   return found === undefined ? null : Number(found);

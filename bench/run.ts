@@ -63,8 +63,8 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
 };
 
 /**
- * The load average from which other programs distort the figures. Because they share caches, such programs slow Node more than
- * nginx.
+ * The load average at which other programs begin to distort the figures. Other programs slow Node more than nginx, because they
+ * share caches with it.
  */
 const BUSY = 0.5;
 

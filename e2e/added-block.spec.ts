@@ -55,7 +55,7 @@ const BLOCK = {
   ),
 };
 
-/** Selects the component itself, whose form has all of its fields. */
+/** Selects the whole component, because its form then has all of its fields. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startSelecting(page);

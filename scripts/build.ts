@@ -13,8 +13,8 @@ import { usedPackageFolders } from './used-packages.ts';
  */
 
 /**
- * The environment variables that the build tools need. All other variables are removed, because they could affect the build,
- * which would then differ between machines.
+ * The environment variables that the build tools need. All other variables are removed, because they could make the build
+ * differ between machines.
  */
 const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
 

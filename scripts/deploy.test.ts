@@ -19,7 +19,7 @@ type Proxy = (typeof PROXIES)[number];
 
 const example = (name: string) => fs.readFile(path.join('docs/deploy', name), 'utf8');
 
-/** Replaces parts of a text, which must exist. */
+/** Replaces parts of a text. Each part must exist. */
 function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no '${from}'.`);

@@ -2,11 +2,11 @@ import type { AstroIntegration } from 'astro';
 import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
 
 /**
- * Changes the markup that Astro writes before the first island of a page. Removes its style element, which HTML does not allow
- * in the body, because `styles/site.css` contains the rule. Replaces its script with a smaller one of ours, except in
- * development.
+ * Changes the markup that Astro writes before the first island of a page. Removes the style element of this markup, because
+ * HTML does not allow it in the body, and `styles/site.css` contains its rule. Replaces the script of this markup with our own
+ * smaller script, except in development.
  *
- * @throws when the site starts or is built, if Astro's markup has changed
+ * @throws an error when the site starts or is built, if Astro's markup has changed
  */
 export const islandMarkup: AstroIntegration = {
   name: 'hearth:island-markup',

@@ -43,7 +43,7 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
 fs.rmSync(WORK, { recursive: true });
 
-/** Copies the runtime without its symbols, a fifth of its size, which only debuggers of native code need. */
+/** Copies the runtime without its symbols. They are a fifth of its size, and only debuggers of native code need them. */
 function runtime(): string {
   const stripped = path.join(WORK, 'node');
   fs.copyFileSync(fs.realpathSync(process.execPath), stripped);

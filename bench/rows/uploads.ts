@@ -111,8 +111,8 @@ async function publishWith(url: string, cookie: string, imageId: string): Promis
 }
 
 /**
- * Waits until the page's pictures are served in the format that takes longest to encode. Requests each picture, which moves it
- * to the front of the queue.
+ * Waits until the page's pictures are served in the format that takes longest to encode. Requests each picture, to move it to
+ * the front of the queue.
  */
 async function allMade(url: string): Promise<void> {
   const until = performance.now() + MADE_WITHIN_MS;

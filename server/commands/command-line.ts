@@ -110,7 +110,7 @@ async function helpOn(words: readonly string[]): Promise<string> {
   throw new WrongUsage(await noSuchCommand(words));
 }
 
-/** Returns the message for an unknown command, which lists similar commands, or all commands if none is similar. */
+/** Returns the message for an unknown command. The message lists similar commands, or all commands if none is similar. */
 async function noSuchCommand(words: readonly string[]): Promise<string> {
   const [first = ''] = words;
   const inside = namesBelow(first);

@@ -17,7 +17,7 @@ export const command = defineCommand({
   run: async ({ config: read }) => {
     let copies: CopiesServer | null = null;
     process.once('disconnect', () => void end(copies));
-    // Ignores Ctrl+C, which reaches both processes, because the parent process decides when this one ends.
+    // Ignores Ctrl+C, because it reaches both processes, and the parent process decides when this process ends.
     process.on('SIGINT', () => {});
     const config = read();
     try {

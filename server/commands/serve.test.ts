@@ -132,7 +132,7 @@ test('told to stop, the server finishes what is under way, writes everything int
   expect(await page.text()).toContain('content');
   const answered = performance.now();
   const { code, stderr } = await server.ended;
-  // The visitor's connection stays open, which does not delay the exit.
+  // The visitor's open connection does not delay the exit.
   expect(performance.now() - answered).toBeLessThan(SHUTDOWN.drainMs);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);

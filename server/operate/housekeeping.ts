@@ -31,7 +31,7 @@ export class Housekeeping {
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param warn called with the error of a failed run, which the next run repeats */
+  /** @param warn called with the error of a failed run; the next run tries again */
   constructor(services: Needed, warn: (error: unknown) => void) {
     this.#services = services;
     this.#warn = warn;

@@ -25,8 +25,8 @@ export interface Running {
 }
 
 /**
- * Returns the environment for a script of the project. Compiled code is cached, as `hearth` does, which halves the start-up
- * time.
+ * Returns the environment for a script of the project. Compiled code is cached, as in `hearth`, because that halves the
+ * start-up time.
  */
 export function scriptEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   return cleanEnvironment({ NODE_COMPILE_CACHE: compileCache(), ...given });

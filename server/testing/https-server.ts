@@ -32,7 +32,7 @@ export interface HttpsServerOptions {
   readonly logger?: AppOptions['logger'];
 }
 
-/** Starts a server for `www.example.org` with a fake renderer, which runs until the test ends. `HTTP_PORT` is a free port. */
+/** Starts a server for `www.example.org` with a fake renderer. The server runs until the test ends. `HTTP_PORT` is a free port. */
 export async function startHttpsServer({
   env = {},
   limits,

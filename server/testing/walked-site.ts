@@ -40,7 +40,7 @@ export const SUBMITTED = 'submitted words';
 /** Matches what anonymous callers must never see: drafts, submissions, recipients and mails of forms, roles and usernames. */
 export const SECRET = /draft words|submitted words|SECRET|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
-/** A server with two domains, whose drafts differ from the published versions, and with all callers signed in. */
+/** A server with two domains. Their drafts differ from the published versions, and all callers are signed in. */
 export interface WalkedSite {
   readonly server: TestServer;
   /** The Fastify instance, with a folder of built files that contains only `_astro/part.js`. */
@@ -283,7 +283,7 @@ async function storeRedirects({ post, domains }: Pick<WalkedSite, 'post' | 'doma
   await saved({ from: '/draft-moved', name: DRAFT });
 }
 
-/** Stores a picture and a file with this id, which begins with the name of the domain. */
+/** Stores a picture with this id, and a file. The id begins with the name of the domain. */
 async function addMedia({ services }: TestServer, id: string): Promise<void> {
   const bytes = await picture('jpeg', '#3f7fb0', { width: 400, height: 300 });
   const common = { created_at: services.now(), uploaded_by: null };

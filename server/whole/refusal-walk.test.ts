@@ -103,7 +103,7 @@ function* mistakes(call: string): Generator<Sent> {
   yield { what: 'too many values', status: 413, headers: JSON_TYPE, payload: `[${'1,'.repeat(most)}1]` };
 }
 
-/** Form posts of browsers without JavaScript, which receive pages as responses. */
+/** Form posts of browsers without JavaScript. The responses are pages. */
 const many = BODY_VALUES.anonymous + 1;
 const file = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.exe"\r\n\r\nMZ\r\n';
 const PLAIN_MISTAKES: readonly Sent[] = [

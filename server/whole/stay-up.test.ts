@@ -379,7 +379,7 @@ describe('a start with a database that cannot be used', () => {
   };
 
   /**
-   * Replaces the database with one of this version, which the next version must upgrade.
+   * Replaces the database with one of this version, so that the next version must upgrade it.
    *
    * @param last a statement that the upgrade runs
    */

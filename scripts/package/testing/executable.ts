@@ -27,7 +27,7 @@ export const ADMIN = {
   ADMIN_PASSWORD: 'a kettle and two mugs',
 };
 
-/** A test environment: a folder with the program, and another folder, which is the only writable one. */
+/** A test environment: a folder with the program, and the only folder that is writable. */
 export interface Machine {
   /** Contains only the program. */
   readonly programFolder: string;

@@ -20,7 +20,7 @@ export class ArchiveWriter {
   /**
    * Creates the file of the archive.
    *
-   * @param file must not exist; it is created readable by its owner only
+   * @param file the path of a file that does not exist; only its owner will be able to read it
    * @param mtime the modification time of all entries
    */
   constructor(file: string, mtime: Date) {

@@ -53,7 +53,7 @@ export class Backups {
   #stuck: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();
-  /** Whether the second place is on the disk of the site; null if its disk does not answer. */
+  /** Whether the second place is on the disk of the site; null if the disk of the second place does not answer. */
   readonly #isOnOneDisk: () => Promise<boolean | null>;
   /** The start of the last run, by a monotonic clock. */
   #startedAt: number | null = null;

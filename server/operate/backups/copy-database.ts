@@ -25,8 +25,8 @@ export function checkDatabase(databaseFile: string): void {
 }
 
 /**
- * Copies a database in its present state, through a separate connection. The copy is made in one read transaction, which does
- * not wait for other connections or make them wait. The copy contains no deleted rows.
+ * Copies a database in its present state, through a separate connection. The copy is made in one read transaction. This
+ * transaction does not wait for other connections, and does not make them wait. The copy contains no deleted rows.
  *
  * Blocks this process until the copy is complete.
  *

@@ -48,7 +48,7 @@ class RemovedMeanwhile extends Error {
  * on the disk. Media files never change, and none are removed until the backup is complete (`holdMedia`). So every file that
  * the copied database refers to exists.
  *
- * @throws BackupError if the file exists, there is no database, or the disk has too little room
+ * @throws BackupError if the file exists, there is no database, or the disk has too little space
  */
 export async function makeBackup(
   source: BackedUp,

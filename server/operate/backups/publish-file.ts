@@ -28,8 +28,8 @@ export async function publishFile(file: string, target: string, replace: boolean
 }
 
 /**
- * Syncs a folder, so that the names of new files survive a crash. Does nothing on Windows, which cannot open folders and does
- * not need the sync.
+ * Syncs a folder, so that the names of new files survive a crash. Does nothing on Windows, because Windows cannot open folders
+ * and does not need the sync.
  */
 export async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -74,7 +74,7 @@ export async function readArchive(
 }
 
 /**
- * Returns the name of an archive entry; null for a folder, which is skipped.
+ * Returns the name of an archive entry; null if the entry is a folder, because folders are skipped.
  *
  * @throws BackupError for an entry that Hearth does not write
  */

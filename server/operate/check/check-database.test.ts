@@ -11,7 +11,7 @@ test('a damaged database says what is damaged and how to restore, and stops noth
   const site = await aSite();
   const file = path.join(site.dataDir, 'hearth.db');
   const bytes = await fs.readFile(file);
-  // Keeps the beginning of the file, which contains the list of tables.
+  // Keeps the beginning of the file, because it contains the list of tables.
   for (let at = 4096 * 8; at < bytes.length; at += 4096 * 3) bytes.fill(0xa5, at, at + 2048);
   await fs.writeFile(file, bytes);
   const checked = await check(site);

@@ -28,8 +28,8 @@ export async function checkDatabase(site: CheckedSite): Promise<void> {
 }
 
 /**
- * Reads the database file from beginning to end, which puts most of it into the system's cache. The integrity check reads the
- * file in the order of each index, which is many times slower if the file is not in the cache.
+ * Reads the database file from beginning to end, to put most of it into the system's cache. The integrity check reads the file
+ * in the order of each index, which is many times slower if the file is not in the cache.
  */
 async function readThrough({ config, findings, progress }: CheckedSite): Promise<void> {
   let bytes = 0;

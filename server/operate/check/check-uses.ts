@@ -35,8 +35,8 @@ export async function checkUses(
 }
 
 /**
- * Reports stored uses by documents that do not exist or are not published. Because of such uses, media cannot be removed from
- * the library and readers can open them. Returns whether any such uses exist.
+ * Reports stored uses by documents that do not exist or are not published. Because of a wrong use, a media item cannot be
+ * removed from the library, and readers can open it. Returns whether there are wrong uses.
  */
 export async function checkUsesOfNothing({ database, findings }: CheckedSite): Promise<boolean> {
   const count = await countUsesOfNothing(database.reader);

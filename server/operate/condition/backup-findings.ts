@@ -140,7 +140,7 @@ function failedWords({ state: { failure, running, backups } }: Condition['backup
 /**
  * Says in a sentence what has failed.
  *
- * @param message why the last completed run failed
+ * @param message the reason why the last completed run failed
  * @param last the newest backup made before that run ended, by that run or an earlier one
  */
 function whatFailed(message: string, last: Backup | null): string {

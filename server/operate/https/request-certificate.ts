@@ -79,7 +79,7 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
 
 /**
  * Finds the account that belongs to the key, or creates one. Does not use the library's own function, because that function
- * changes an existing account, which authorities need not accept.
+ * changes an existing account, and authorities need not accept the change.
  */
 async function useAccount(client: Client, email: string | null): Promise<void> {
   const contact = email === null ? {} : { contact: [`mailto:${email}`] };

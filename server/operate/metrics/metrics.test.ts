@@ -13,7 +13,7 @@ import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { startMetrics } from './metrics-server.ts';
 
-/** Returns the number of a free port, which another program could still take before its use. */
+/** Returns the number of a free port. Another program could still take the port before it is used. */
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.on('listening', resolve));

@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
 /** Returns the value with the fields of all objects in the fixed order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
-  // A truncated text can end with half a surrogate pair, which an import would refuse.
+  // A truncated text can end with half a surrogate pair, and an import would refuse that text.
   if (typeof value === 'string') return value.toWellFormed();
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort(compareNames);

@@ -39,7 +39,7 @@ export async function exportSite(
 ): Promise<Exported> {
   const folder = new SiteFolder(request.target);
   try {
-    // Reads drafts through a read-only connection, which waits for no writer.
+    // Reads drafts through a read-only connection, because it does not wait for writers.
     const reader = database.reader as Writer;
     const read = await reader.transaction().execute((trx) => writeDocuments(trx, folder, request.domain));
     for (const row of read.media) await folder.media(mediaFileOf(row), () => media.fileOf(row.hash));

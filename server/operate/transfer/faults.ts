@@ -68,7 +68,7 @@ function lineOf({ file, place, message }: Fault): string {
   return `  ${where === '' ? '' : `${shown(where)}: `}${shown(message)}`;
 }
 
-/** Removes control characters, which could move the cursor of a terminal, because file names come from outside. */
+/** Removes control characters from file names, because names from outside could otherwise move the cursor of a terminal. */
 function shown(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

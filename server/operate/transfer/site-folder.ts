@@ -6,7 +6,7 @@ import { FileNames, nameAndEnding } from './file-names.ts';
 import { FolderWriter } from './folder-writer.ts';
 import * as format from './transfer-format.ts';
 
-/** The file extensions of posters, which are stored without one. */
+/** The file extensions of exported posters. Stored posters have no extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',

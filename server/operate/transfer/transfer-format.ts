@@ -39,7 +39,7 @@ export const manifestSchema = z.strictObject({
   hearth: z.string().max(100),
   /** Whether the folder has all sites of the installation or only one. */
   contains: z.enum(['all sites', 'one site']),
-  /** Whether the content is the demo, whose events are invented. */
+  /** Whether the content is the demo. The demo's events are invented. */
   demo: z.boolean(),
   counts: z.strictObject({
     sites: count,

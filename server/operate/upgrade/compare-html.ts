@@ -25,7 +25,7 @@ const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'actio
 
 /**
  * Compares the pages of two programs, ignoring what changes with every build: the hashes in the names of client files, the text
- * of scripts, and the ids of islands. Does not compare headers, because they contain such hashes.
+ * of scripts, and the ids of islands. Does not compare headers, because they contain hashes that change with every build.
  *
  * @returns the first difference; null if the pages are the same
  */

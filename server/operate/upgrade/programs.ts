@@ -6,9 +6,8 @@ import { RENDER_COMMAND } from './protocol.ts';
 import type { ProgramFor } from './rehearse.ts';
 
 /**
- * The settings for a program that works on a copy of the data, so that it does not affect the site. All settings that are not
- * listed are the site's own. Without DEMO, for example, a start with the copy would remove the drawn maps from the pages of a
- * demo.
+ * The settings for a program that works on a copy of the data, so that it does not affect the site. All other settings are the
+ * same as for the site. Without DEMO, for example, a start with the copy would remove the drawn maps from the pages of a demo.
  */
 export const OF_NO_SITE = {
   BACKUP_AT: '0',

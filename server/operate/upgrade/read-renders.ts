@@ -29,9 +29,9 @@ export class CannotRender extends Error {
 }
 
 /**
- * Yields the result of every page from a program, in the order of keys. The program runs in a separate process, which waits for
- * the reader, so memory holds only one page. A page that ends the process or takes too long counts as failed. A new process
- * renders the following pages.
+ * Yields the result of every page from a program, in the order of keys. The program runs in a separate process that waits until
+ * each page is read, so memory holds only one page. A page that ends the process or takes too long counts as failed. A new
+ * process renders the following pages.
  *
  * @param onGreeting receives the version of the program before the first page; if it throws, reading ends with the error
  * @throws CannotRender if the program cannot render pages at all

@@ -5,7 +5,7 @@ import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, t
 import { takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
-/** The XML markers (CDATA) around a text, which would hide the text in HTML. */
+/** The XML markers (CDATA) around a text. In HTML, the markers would hide the text. */
 const [XML_START, XML_END] = ['<![CDATA[', ']]>'];
 
 /** Matches the beginning of a comment whose end does not follow within 1,000 characters. */
@@ -60,7 +60,7 @@ function withoutXmlSigns(content: string): string {
   const texts = parts.map((part) => {
     const closed = part.indexOf(XML_END);
     const end = closed < 0 ? part.indexOf('>') + 1 : closed;
-    // Without an end marker, the rest of the content counts as between the markers.
+    // Without an end marker, the text ends at the next `>`; without that, it ends with the content.
     const length = end > 0 || closed === 0 ? end : part.length;
     return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
   });

@@ -119,7 +119,7 @@ function builderOf(meta: WxrItem['meta']): string | null {
 const GARBLED = /\S{0,30}(?:â€|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u00bf])\S{0,30}/;
 
 function descriptionOf(item: WxrItem): string {
-  // Ignores descriptions with placeholders, which plugins fill in.
+  // Ignores descriptions with placeholders that a plugin would fill in.
   const written = DESCRIPTIONS.map((key) => wordsOf(item.meta.get(key) ?? '')).find(
     (text) => text !== '' && !text.includes('%%'),
   );

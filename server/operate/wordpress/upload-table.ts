@@ -1,9 +1,9 @@
 import { decoded } from './content-texts.ts';
 import type { OldAttachment } from './old-site.ts';
 
-/** Matches `-1024x768` before the extension, which marks a smaller copy. */
+/** Matches the part of a file name that marks a smaller copy, such as `-1024x768` before the extension. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
-/** Matches `-scaled` before the extension, which marks a smaller copy of a large picture. */
+/** Matches the part of a file name that marks a smaller copy of a large picture: `-scaled` before the extension. */
 const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
 const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 

@@ -24,10 +24,7 @@ export interface WxrItem {
   readonly excerpt: string;
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
-  /**
-   * The custom fields by name. Keeps the last value of a name, except `FORMER_NAMES`, whose values are all kept,
-   * one on each line.
-   */
+  /** The custom fields by name. Keeps the last value of a name, but all values of `FORMER_NAMES`, one on each line. */
   // @bounded as #items
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
