@@ -25,8 +25,8 @@ export interface Sample extends Memory {
 export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 'resident' : 'PSS';
 
 /**
- * The longest wait for an idle server's child processes to end, and the interval between checks. A new site makes pictures of
- * maps at first.
+ * The longest wait until the child processes of an idle server have ended, and the interval between checks. The wait is needed
+ * because a new site first makes pictures of maps.
  */
 const REST = { withinMs: 60_000, everySeconds: 1 } as const;
 

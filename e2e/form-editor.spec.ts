@@ -6,7 +6,7 @@ import { ADMIN, expect, publishPage, test } from './fixtures.ts';
 const NAME = { key: 'n', type: 'text', name: 'First name', label: 'Your first name', required: true };
 const FORM = { key: 'f', componentType: 'ContactForm', title: 'Write to us', fields: [NAME] };
 
-/** Selects the form on the page, and moves out to the form's settings. */
+/** Selects the title of a form on the page, and opens the form's settings with Escape. */
 async function openForm(page: Page, key = FORM.key) {
   await startSelecting(page);
   await editableField(page, key, 'title').click();

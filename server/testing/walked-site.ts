@@ -55,8 +55,8 @@ export interface WalkedSite {
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
-   * The page `/guide` of each domain. Only publishers may change the page, and its draft has changed since its publication.
-   * Includes a revision of the page, and a revision of the domain's navigation.
+   * The page `/guide` of each domain. Only publishers may change the page, and its draft has changed since its publication. A
+   * `Guide` also names a revision of the page, and a revision of the domain's navigation.
    */
   readonly guides: Readonly<Record<Place, Guide>>;
   /** Returns the id of the newest revision that an API call lists. */

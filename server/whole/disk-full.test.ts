@@ -86,7 +86,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     const stored = await server.get('/api/page/load?slug=about', { cookie });
     expect(stored.json()).toMatchObject({ title: 'About us', version: page.version });
     for (const slug of ['about', 'unread']) expect((await server.get(`/${slug}`)).statusCode).toBe(200);
-    // Requests enough missing addresses that storing their counts fails.
+    // Requests so many missing addresses that their counts do not fit on the disk.
     for (let index = 0; index < 300; index += 1)
       expect((await server.get(`/missing-${index}-${'x'.repeat(200)}`)).statusCode).toBe(404);
     await server.services.missingPages.store();

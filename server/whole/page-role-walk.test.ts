@@ -34,7 +34,7 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['pages/applyRoles', 'roles/applyToPage', ({ _id, roles }) => ({ page: { _id }, roles })],
 ];
 
-/** API calls that need more than a page. Reviews.test.ts and listing.test.ts test these calls. */
+/** API calls that need more than a page. These calls are tested in reviews.test.ts and listing.test.ts. */
 const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing'];
 
 function saved({ _id, version, slug }: Target) {

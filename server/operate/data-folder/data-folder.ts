@@ -11,8 +11,8 @@ import { nearestFolder } from '../condition/readings.ts';
 
 /**
  * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Makes files private
- * that an earlier version left open to other users. Does not change the mode of the data folder, which may hold other files of
- * its owner, but prints a warning if other users can open it.
+ * that an earlier version left open to other users. Does not change the mode of the data folder itself, because it may hold
+ * other files of its owner. Prints a warning if other users can open the folder.
  *
  * @throws ConfigError if the folder cannot be written, or a backup is being restored into it
  */

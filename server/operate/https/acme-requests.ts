@@ -82,7 +82,7 @@ function axiosResponse(
 }
 
 interface Problem {
-  /** The type of the problem without ACME's namespace; '' if there is none. */
+  /** The type of the problem without ACME's namespace; '' if the problem has no type. */
   readonly type: string;
   readonly detail: string;
 }

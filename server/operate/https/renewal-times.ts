@@ -59,7 +59,7 @@ function hasEnded({ notAfter }: Certificate, { lastAttemptAt }: CertificateHisto
 }
 
 /**
- * Whether an attempt is due when the server starts, earlier than the stored time says. An owner who has fixed the cause of a
+ * Whether an attempt is due at the start of the server, even before the stored time. An owner who has fixed the cause of a
  * failure restarts the server, and should not have to wait for half a day. A wait that the authority asked for still applies,
  * and repeated restarts do not make attempts more frequent.
  */

@@ -115,7 +115,7 @@ function lastChange(folder: string): number {
 }
 
 /**
- * Checks that nothing is in the way of the folder.
+ * Checks that the folder can be created.
  *
  * @throws ConfigError if `target` exists and is not an empty folder
  */

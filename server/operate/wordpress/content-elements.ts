@@ -123,7 +123,7 @@ function specialIn({ childNodes }: Element, holds: (element: Element) => boolean
   });
 }
 
-/** Whether an ancestor of a node, up to `below`, satisfies a condition. */
+/** Whether a condition holds for an ancestor of the node that is inside `below`. */
 export function hasAncestor(node: Element, below: Element, holds: (element: Element) => boolean): boolean {
   for (let at = node.parentNode; at !== null && at !== below; at = (at as Element).parentNode ?? null) {
     if ('tagName' in at && holds(at)) return true;

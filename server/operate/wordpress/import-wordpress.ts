@@ -327,7 +327,10 @@ class Run {
   }
 }
 
-/** Returns the target of a link to a file in the old library. A link to a picture only enlarges the picture. */
+/**
+ * Returns the target of a link to a file in the old library. A link to a picture stays unchanged, because it only enlarges the
+ * picture.
+ */
 async function fileLink(
   media: OldMedia,
   url: URL,

@@ -74,7 +74,7 @@ export class OldMedia {
   }
 
   /**
-   * Imports the original of a picture, once.
+   * Imports the original of a picture, unless it was imported before.
    *
    * @param url its address on the old site in any size, or the picture itself as a `data:` URL
    */
@@ -86,7 +86,7 @@ export class OldMedia {
     return 'value' in id ? { value: { imageId: id.value, alt } } : id;
   }
 
-  /** Imports a picture that a page contains as a `data:` URL, once. */
+  /** Imports a picture that a page contains as a `data:` URL, unless it was imported before. */
   async #pasted(url: string, alt: string, take: Take): Promise<Taken<string>> {
     const failed = `is written into the page itself, and was left out: ${alt || 'without a description'}. `;
     const comma = url.indexOf(',');
@@ -99,7 +99,7 @@ export class OldMedia {
     return this.#once(key, failed, () => take([bytes], mediaName(alt || PASTED)));
   }
 
-  /** Imports a file, once, and returns its new address. */
+  /** Imports a file, unless it was imported before, and returns its new address. */
   file(url: string): Promise<Taken<string>> {
     return this.#fromFolder(url, FILE_MAX_BYTES, (source, name) => this.#takeFile(source, name));
   }
