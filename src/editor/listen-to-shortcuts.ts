@@ -98,8 +98,8 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
 }
 
 /**
- * Saves the document that the open modal edits. If no modal is open, saves all unsaved documents; if none is unsaved, saves the
- * page.
+ * Saves the document that the open modal edits. If no modal is open, saves all unsaved documents. If no document is unsaved,
+ * saves the page.
  */
 function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const modal = $modal.get();

@@ -27,7 +27,7 @@ interface BlockToolbarProps {
 
 /**
  * Shows the toolbar of the selected block, or of the block around the selected field. The toolbar floats above the block
- * without moving the page; in a narrow window, it is a row above the sidebar. The toolbar is one tab stop; the arrow keys move
+ * without moving the page. In a narrow window, it is a row above the sidebar. The toolbar is one tab stop; the arrow keys move
  * between its buttons.
  */
 export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {

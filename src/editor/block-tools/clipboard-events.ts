@@ -49,7 +49,10 @@ function belongsElsewhere({ defaultPrevented, target }: ClipboardEvent): boolean
   return defaultPrevented || isInText(target) || isInDialog(target);
 }
 
-/** Returns the place for which the picker is open; otherwise the place after the selected block; otherwise the end of the page. */
+/**
+ * Returns the place for which the picker is open. If the picker is closed, returns the place after the selected block or, if no
+ * block is selected, the end of the page.
+ */
 function pastePlace(): BlockPosition {
   const tree = $tree.get();
   const picked = $picker.get();

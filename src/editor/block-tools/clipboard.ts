@@ -55,7 +55,7 @@ export function pasteByButton(place: BlockPosition): void {
   else paste(clip, place);
 }
 
-/** Pastes a clip at a place; if the clip does not fit there, shows the reason and changes nothing. */
+/** Pastes a clip at a place. If the clip does not fit there, shows the reason and changes nothing. */
 export function paste(clip: Clip, place: BlockPosition): void {
   const checked = checkClip(clip);
   if ('problem' in checked) toastError(checked.problem);

@@ -12,7 +12,7 @@ interface Sent {
   readonly page: StoredPage | null;
 }
 
-/** Mocks the responses to the next calls; returns the requests. */
+/** Mocks the responses to the next calls, and returns the requests. */
 function respondWith(...responses: (() => Response)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

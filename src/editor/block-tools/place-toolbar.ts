@@ -15,9 +15,9 @@ const GAP = 10;
 
 /**
  * Returns the position of a toolbar, in px: above or below the block, at its left or right edge, without covering any of
- * `texts`. If every such position covers some texts, tries the lower and the upper edge of the window; if those cover some too,
- * returns the position that covers the least. The toolbar is always inside `room`, the part of the window not covered by the
- * menu and the sidebar.
+ * `texts`. If every such position covers some texts, tries the lower and the upper edge of the window. If the toolbar covers
+ * some texts there too, returns the position that covers the least. The toolbar is always inside `room`, the part of the window
+ * not covered by the menu and the sidebar.
  */
 export function placeToolbar(
   block: Edges,
@@ -35,7 +35,7 @@ export function placeToolbar(
     ...(above >= room.top && above <= lowest ? [above] : []),
     ...(below <= lowest && isInside ? [below] : []),
   ];
-  // Tries the window's upper edge first if the block fills the window; if the block is scrolled out of the window, tries the
+  // If the block fills the window, tries the window's upper edge first. If the block is scrolled out of the window, tries the
   // nearer edge first.
   const edges =
     above > lowest ? [lowest, room.top] : beside.length > 0 ? [lowest, room.top] : [room.top, lowest];

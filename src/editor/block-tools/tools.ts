@@ -37,7 +37,7 @@ export interface ToolSubject {
 export interface Tool {
   /** The accessible name. */
   readonly name: string;
-  /** The visible word below the icon; part of the accessible name. */
+  /** The visible word below the icon. It is a part of the accessible name. */
   readonly word: string;
   readonly icon: LucideIcon;
   /** The button's place: in the row, in the row of wide windows only, or always in 'More'. */

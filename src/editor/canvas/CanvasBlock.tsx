@@ -10,7 +10,7 @@ import { blockAtom } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
-/** Renders one block; re-rendered only when this block changes. */
+/** Renders one block. Re-renders only when this block changes. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
   const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
   if (block === undefined) return null;
@@ -53,7 +53,7 @@ interface PlaceholderProps {
   children: ReactNode;
 }
 
-/** Stands in for a block that cannot be rendered. Only editors see the placeholder; they can move or remove the block. */
+/** Stands in for a block that cannot be rendered. Only editors see the placeholder, so that they can move or remove the block. */
 function Placeholder({ block: { key, componentType }, mark, children }: PlaceholderProps) {
   const attributes = use(EditingContext)?.block(key, componentType);
   return (

@@ -14,7 +14,7 @@ import {
 import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
 import { useTyping } from './use-typing.ts';
 
-/** The elements that may get the role of a text field; headings, list items and captions keep their own role. */
+/** The elements that may get the role of a text field. Headings, list items and captions keep their own role. */
 const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
 
 /**

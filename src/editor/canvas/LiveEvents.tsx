@@ -10,7 +10,7 @@ import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 const TYPED_MS = 300;
 const RETRY_MS = 30_000;
 
-/** Renders the events of a block in the editor; loads them at first and whenever the block's filter changes. */
+/** Renders the events of a block in the editor. Loads the events when the block appears, and whenever its filter changes. */
 const LiveEvents: EventsView = ({ block }) => {
   const siteUrl = $start.get()?.shell.eventsSiteUrl ?? null;
   return <EventsList block={block} state={useEvents(block.filter)} siteUrl={siteUrl} />;

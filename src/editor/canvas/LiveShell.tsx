@@ -73,7 +73,7 @@ function LiveFooter({ baseUrls, path }: ShellProps) {
 
 /**
  * Renders a part of the page into the element that the server sent for it, and removes the server's content. Outside select
- * mode, the part is the same as for visitors; in select mode, its fields can be selected.
+ * mode, the part is the same as for visitors. In select mode, its fields can be selected.
  */
 function Place({ part, children }: { part: 'header' | 'footer'; children: ReactNode }) {
   const selecting = useStore($selecting);

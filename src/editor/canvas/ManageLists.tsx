@@ -13,8 +13,8 @@ import { useSelectableTargets } from './use-selectable-targets.ts';
 const NEAR = '100px';
 
 /**
- * Shows 'Manage List' at every list of the page in select mode; the button opens the list's rows in the sidebar. Keyboard users
- * find the same button in the list of the page's components.
+ * Shows the button 'Manage List' at every list of the page in select mode. The button opens the list's rows in the sidebar.
+ * Keyboard users find the same button in the list of the page's components.
  */
 export function ManageLists() {
   const lists = useSelectableTargets().filter(({ kind }) => kind === 'list');

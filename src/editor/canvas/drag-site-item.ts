@@ -31,8 +31,8 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
 }
 
 /**
- * The listeners that let the user drag an item of the navigation or the footer with the mouse, by any part of the item. With a
- * finger, dragging scrolls the page; only the handle of the selected item drags that item.
+ * The listeners that let the user drag an item of the navigation or the footer with the mouse, by any part of the item.
+ * Dragging with a finger scrolls the page, except on the handle of the selected item, which drags the item.
  */
 export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ['pointerdown', (event) => startDrag(event as PointerEvent)],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Target } from '../document/target.ts';
 import { selectableTargets, targetKey } from '../page-dom/target-elements.ts';
 
-/** Returns the selectable targets on the page, in page order; updates when blocks and items are added, moved and removed. */
+/** Returns the selectable targets on the page, in page order. Updates when blocks or items are added, moved or removed. */
 export function useSelectableTargets(): readonly Target[] {
   const [targets, setTargets] = useState<readonly Target[]>([]);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { sameTarget, type Target } from './target.ts';
 export interface SelectAfter {
   readonly target: Target | null;
   readonly focus?: FocusArea;
-  /** The caret's position in the selected text; the end of the text by default. */
+  /** The caret's position in the selected text. By default, the caret is at the end of the text. */
   readonly caret?: TextPoint | null;
 }
 

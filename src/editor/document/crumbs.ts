@@ -36,7 +36,7 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   return crumbs;
 }
 
-/** Returns a target's own name for editors: the words of an item; for other targets, a label. */
+/** Returns a target's own name for editors. The name of an item is the item's words; other targets have a label. */
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
   const item = siteItemOf(tree, target);

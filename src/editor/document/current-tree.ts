@@ -70,7 +70,7 @@ export function pageOf(tree: ContentTree): StoredPage {
   return fromTree(tree, slotsOf) as StoredPage;
 }
 
-/** Returns the atom of a block without the contents of its slots; its value is undefined if the block does not exist. */
+/** Returns the atom of a block without the contents of its slots. The atom's value is undefined if the block does not exist. */
 export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
   return part(blocks, key, () => $tree.get().blocks[key]);
 }

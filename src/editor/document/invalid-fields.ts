@@ -22,7 +22,7 @@ interface StoredInvalidField extends InvalidField, FieldOfPage {
   readonly stored: Json | undefined;
 }
 
-/** The maximum number of stored texts; the oldest are dropped. */
+/** The maximum number of stored texts. Older texts are dropped. */
 const MAX_INVALID_FIELDS = 100;
 
 /**
@@ -37,7 +37,7 @@ export const $invalidFieldWords = computed([$invalidFields, $tree], (stored): re
   [...stored.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
 );
 
-/** Stores the invalid text of a field; removes it if `invalid` is null. */
+/** Stores the invalid text of a field. If `invalid` is null, removes the stored text. */
 export function storeInvalidField(field: FieldOfPage, invalid: InvalidField | null): void {
   const key = keyOf(field);
   if (invalid === null && !$invalidFields.get().has(key)) return;

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
-/** The fields that can name an item; the first non-empty one is used. */
+/** The fields that can name an item. The first non-empty one is used. */
 const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote', 'label'] as const;
 
 /** The maximum length of a label, in characters. */

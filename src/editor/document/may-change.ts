@@ -8,8 +8,8 @@ export const NOT_YOURS = 'Your roles do not let you change this page';
 export const NOT_PUBLISHER = 'Your roles do not let you publish. Ask somebody who may.';
 
 /**
- * Returns whether this user may change the fields of an owner. The page and its blocks need one of the page's roles;
- * navigation, footer and settings need none.
+ * Returns whether this user may change the fields of an owner. Changing the page or its blocks requires one of the page's
+ * roles. Changing the navigation, the footer or the settings requires no role.
  */
 export function mayChange(owner: string): boolean {
   return isSiteRootKey(owner) || mayChangePage();

@@ -40,7 +40,7 @@ export interface ActiveItem {
 /** The key of the item that turns select mode on and off. */
 export const SELECT_ITEM = 'select';
 
-/** The active item of the menu; the editor starts in select mode. */
+/** The active item of the menu. The editor starts in select mode. */
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
 /**

@@ -22,7 +22,7 @@ import { $tree, rootAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';
 import { $anyDirty } from './saved.ts';
 
-/** The texts to edit, each with its block or document; some have the same path in two documents. */
+/** The texts to edit, each with its block or document. Some texts have the same path in two documents. */
 const TEXTS = [
   ['q1', 'quote'],
   [PAGE_KEY, 'title'],

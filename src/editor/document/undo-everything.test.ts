@@ -35,7 +35,7 @@ const KINDS = [
 ] as const;
 const TYPES = ['Quote', 'IconList', 'TitledArea', 'SplitContent', 'RichText'];
 
-/** Random edits of any page; the numbers choose the block, the list and the place. */
+/** Random edits of any page. The numbers choose the block, the list and the place. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),

@@ -31,7 +31,7 @@ export interface Field<Value> {
   readonly hint: string | undefined;
 }
 
-/** Returns the state of a field; updates with every change of the field. */
+/** Returns the state of a field. Updates with every change of the field. */
 export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
   const fields = useStore(isRootKey(owner) ? rootAtom(owner) : blockAtom(owner));
   const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);

@@ -120,7 +120,10 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
   return next;
 }
 
-/** Makes a change as one undo step; typing continues in the same field of the item or block whose key `command` returns. */
+/**
+ * Makes a change as one undo step. Typing then continues in the same field of another item or block, whose key `command`
+ * returns.
+ */
 function change(
   place: TextField,
   focus: FocusArea | null,

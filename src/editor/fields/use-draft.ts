@@ -27,7 +27,7 @@ export interface Draft {
 
 interface DraftText {
   readonly text: string;
-  /** The stored value at the time of typing; if the value changes in another way, the typed text is dropped. */
+  /** The stored value at the time of typing. If the value changes in another way, the typed text is dropped. */
   readonly stored: string;
   readonly left: boolean;
 }

@@ -7,7 +7,7 @@ export interface EntryItemProps<Row> {
   row: Row;
   /** The id of the sentence that says why the user cannot change entries; null if they can change them. */
   reasonId: string | null;
-  /** Moves the focus to the button that adds an entry; called when the focused entry is removed. */
+  /** Moves the focus to the button that adds an entry. Must be called when the focused entry is removed. */
   focusAdd(): void;
   /** Loads the entries again. */
   again(): void;

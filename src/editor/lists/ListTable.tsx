@@ -34,11 +34,11 @@ interface ListTableProps<Row, Tools> {
   of: TableDescription<Row, Tools>;
   rows: readonly Row[];
   tools: Tools;
-  /** The ids of the chosen rows, including those on other pages of the list; absent if rows cannot be chosen. */
+  /** The ids of the chosen rows, including rows on other pages of the list. Absent if rows cannot be chosen. */
   chosen?: { readonly ids: ReadonlySet<string>; choose(ids: readonly string[]): void } | undefined;
 }
 
-/** Shows the rows of a list as one tab stop; the arrow keys move between rows and into a row. */
+/** Shows the rows of a list as one tab stop. The arrow keys move between rows and into a row. */
 export function ListTable<Item extends object, Tools>(props: ListTableProps<Item, Tools>) {
   const { rows, tools, chosen } = props;
   const { label, className, columns, endsWithButton, idOf = ownId, textOf, open } = props.of;

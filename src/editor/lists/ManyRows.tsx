@@ -33,7 +33,7 @@ interface ManyRowsProps<Row> {
   rows: readonly Row[];
   onClear(): void;
   onChanged(): void;
-  /** Moves the focus to the list; called when the focused button is removed. */
+  /** Moves the focus to the list. Called when the focused button is removed. */
   onGone(): void;
 }
 

@@ -35,7 +35,7 @@ export interface RetentionRules<Days extends number | null> {
   readonly help: string;
   /** Describes the current retention time in words; returns null if the input field is clear enough without a description. */
   words(days: Days): string | null;
-  /** Parses the typed number of days; returns the problem in words if the text is invalid. */
+  /** Parses the typed number of days. If the text is invalid, returns the problem in words. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };
   /** Returns the confirmation that is needed to shorten the retention time; null if that time does not become shorter. */
   question(days: Days, before: Days): Asked | null;

@@ -41,7 +41,7 @@ export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | u
 /** The problems of a form, for each of its fields. */
 export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** The problems found, by the names of the fields; a field can have one problem or several. */
+/** The problems found, by the names of the fields. A field can have one problem or several. */
 export type Found = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 export function listedErrors(found: Found[string]): readonly string[] {

@@ -21,11 +21,11 @@ export type Option = readonly [value: string, label: string];
 export interface Field<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
-  /** The kind of input; `url` is for web addresses, which are not spell-checked. The default is a single-line text. */
+  /** The kind of input. `url` is for web addresses, which are not spell-checked. The default is a single-line text. */
   readonly kind?: 'text' | 'email' | 'password' | 'search' | 'number' | 'url' | 'check' | 'select' | 'days';
   readonly help?: string | undefined;
   readonly required?: boolean;
-  /** The number of lines of a text area; without it, the field is a single line. */
+  /** The number of lines of a text area. If it is not given, the field has a single line. */
   readonly rows?: number;
   readonly className?: string;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
@@ -72,7 +72,7 @@ export function filterProblem<Values>(field: Field<Values>, values: Values): str
 
 interface FieldsProps<Values> extends FormState<Values> {
   parts: readonly FormPart<Values>[];
-  /** Whether the parts are filters of a list; a filter shows messages only for problems. */
+  /** Whether the parts are filters of a list. A filter shows messages only for problems. */
   isFilter?: boolean;
 }
 

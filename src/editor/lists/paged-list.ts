@@ -10,7 +10,7 @@ import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 /** The state of a list in the dashboard: its rows, and the query that they match. */
 export interface PagedState<Query, Row> {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The rows to show; the previous rows while others are loading. */
+  /** The rows to show. While other rows are loading, these are the previous rows. */
   readonly rows: readonly Row[];
   /** The number of all matching rows; null before the first response. */
   readonly total: number | null;
@@ -131,7 +131,7 @@ type CallOfRows<Row> = {
 type ListCall<Query, Row> = CallOfRows<Row> & {
   /** The first query. */
   readonly query: Query;
-  /** Returns the parameters for a query; by default all non-empty fields. */
+  /** Returns the parameters for a query. By default, the parameters are all non-empty fields of the query. */
   parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
   /** Called with the number of all rows. */
@@ -142,7 +142,7 @@ type ListCall<Query, Row> = CallOfRows<Row> & {
   readonly many: string;
   /** The text shown while the list is loading; by default 'Loading pages…'. */
   readonly loading?: string;
-  /** The message if loading fails; by default 'The pages could not be listed.', followed by the reason. */
+  /** The message if loading fails, without the reason; by default 'The pages could not be listed.' */
   readonly failed?: string;
   readonly none: string | ((query: Query) => string);
   /** The message shown if no row matches the filters. */

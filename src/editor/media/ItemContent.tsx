@@ -23,7 +23,7 @@ interface ItemContentProps {
   altHere?: string | undefined;
   onChanged(item: MediaItem): void;
   onRemoved(id: string): void;
-  /** Starts replacing this picture; the user then chooses the replacement. */
+  /** Starts replacing this picture, so that the user can choose the replacement. */
   onReplace(image: Image): void;
 }
 
@@ -105,7 +105,7 @@ function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image
   );
 }
 
-/** Lets the user replace a file with a new version; its address and all links to it stay the same. */
+/** Lets the user replace a file with a new version. The address of the file and all links to it stay the same. */
 function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
   const [share, setShare] = useState(0);
   const { busy, problem, run } = useSaving();

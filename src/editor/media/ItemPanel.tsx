@@ -11,7 +11,7 @@ interface ItemPanelProps {
   children: ReactNode;
 }
 
-/** Shows the properties and actions of one item next to the list; in a narrow window, in place of the list. */
+/** Shows the properties and actions of one item next to the list or, in a narrow window, in place of the list. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Does not move the focus if it is already in the panel, for example in a question.

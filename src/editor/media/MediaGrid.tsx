@@ -18,7 +18,7 @@ interface MediaGridProps {
 }
 
 /**
- * Shows the items of the library as one tab stop; the arrow keys, Home, End and typed letters move between the items. Enter or
+ * Shows the items of the library as one tab stop. The arrow keys, Home, End and typed letters move between the items. Enter or
  * a click opens the item.
  */
 export function MediaGrid({ kind, items, open, current, busy, onOpen }: MediaGridProps) {

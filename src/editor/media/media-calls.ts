@@ -68,7 +68,7 @@ export async function removeItem(kind: MediaKind, _id: string): Promise<void> {
 }
 
 /**
- * Replaces a picture with another one in all documents, and returns the changed documents; `published` says whether readers
+ * Replaces a picture with another one in all documents, and returns the changed documents. `published` says whether readers
  * already see the change.
  */
 export async function replaceImage(_id: string, imageId: string): Promise<readonly MediaUse[]> {

@@ -13,7 +13,7 @@ afterEach(() => {
 const item = (_id: string) => ({ _id, name: _id }) as Image;
 const ids = ({ items }: ListState) => items.map(({ _id }) => _id).join(' ');
 
-/** Returns a list of ten items, two on a page; the test provides the `answers`. */
+/** Returns a list of ten items, two on a page. The test provides the `answers`. */
 function listOf(load: (query: ListQuery, page: number) => Promise<Found>) {
   const shown: ListState[] = [];
   const list = mediaList(load, 2, (state) => shown.push(state));

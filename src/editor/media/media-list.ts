@@ -40,7 +40,7 @@ export const EMPTY_LIST: ListState = {
   problem: null,
 };
 
-/** Creates a list of items; calls `show` with each new state. Responses to earlier searches are ignored. */
+/** Creates a list of items. Calls `show` with each new state. Responses to earlier searches are ignored. */
 export function mediaList(
   load: (query: ListQuery, page: number) => Promise<Found>,
   pageSize: number,

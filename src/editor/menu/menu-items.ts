@@ -181,7 +181,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];
 
-/** Returns the state of the undo or redo item; its label names the change that it would undo or redo. */
+/** Returns the state of the undo or redo item. The label of the item names the change to undo or redo. */
 function stepState(label: string | null, nothing: string): ItemState {
   return label === null ? { disabledReason: nothing } : { label, disabledReason: null };
 }

@@ -3,7 +3,7 @@ import { withStorage } from '../ui/storage.ts';
 const STORED_AS = 'hearth-help-key';
 
 /**
- * Returns whether the key '?' opens the list of shortcuts; the setting is stored in this browser. People who use speech input
+ * Returns whether the key '?' opens the list of shortcuts. This setting is stored in the browser. People who use speech input
  * can turn the key off, since a spoken word may produce the character (WCAG 2.1.4).
  */
 export function helpKeyIsOn(): boolean {

@@ -30,7 +30,7 @@ export function ModalFoot({ type }: { type: ModalType }) {
   );
 }
 
-/** Names the forms of the modal, on any tab, that are not saved; only each form's own button saves it. */
+/** Names the unsaved forms of the modal, on any tab. A form is saved only by its own button. */
 function FormsLine({ type }: { type: ModalType }) {
   const words = useStore($openForms).flatMap((form) => (form.modal === type ? [form.words] : []));
   if (words.length === 0) return null;

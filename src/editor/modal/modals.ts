@@ -8,7 +8,7 @@ export interface ModalTab {
   readonly key: string;
   readonly label: string;
   readonly Content: ComponentType;
-  /** A call that the tab makes; the tab is visible only to users who may make the call. */
+  /** A call that the tab makes. The tab is visible only to users who may make this call. */
   readonly needs?: Action;
 }
 
@@ -17,7 +17,7 @@ export interface ModalDefinition {
   title(username: string): string;
   /** The label of the button that saves the modal's document. */
   readonly save?: string;
-  /** The tabs in order; at least one if the menu has an item for the modal. */
+  /** The tabs in order. If the menu has an item for the modal, there must be at least one tab. */
   readonly tabs: readonly ModalTab[];
 }
 

@@ -7,8 +7,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
 /**
- * Focuses the selected text whenever the selection requests it: on the page if the text can be edited there; otherwise, and in
- * narrow windows, in the sidebar. Returns a function that stops watching.
+ * Focuses the selected text whenever the selection requests it. Focuses the text in the sidebar if the window is narrow or if
+ * the text cannot be edited on the page; otherwise, focuses it on the page. Returns a function that stops watching.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {

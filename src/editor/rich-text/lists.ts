@@ -51,7 +51,7 @@ export const sinkItems: Command = (state, dispatch) => {
   return true;
 };
 
-/** Turns headings, paragraphs and other lists in the selection into one list; nested items become items of that list. */
+/** Turns headings, paragraphs and other lists in the selection into one list. Nested items become items of that list. */
 function flatList(type: NodeType): Command {
   return (state, dispatch) => {
     const { selection, doc } = state;

@@ -7,7 +7,7 @@ import type { StoredText, TextKind } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 export interface RichTextViewOptions {
-  /** The element that becomes editable; the view owns the element's content until `close`. */
+  /** The element that becomes editable. The view owns the element's content until `close` is called. */
   readonly element: HTMLElement;
   readonly kind: TextKind;
   readonly value: StoredText;

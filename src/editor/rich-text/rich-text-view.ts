@@ -28,14 +28,17 @@ interface Caret {
 /** The last caret in each text. The key is the text's stored value: undo restores the same object, and so finds its caret. */
 const carets = new WeakMap<object, Caret>();
 
-/** The delay after a composition, in milliseconds; ProseMirror reads the composed text 20 ms after the composition has ended. */
+/**
+ * The delay after a composition, in milliseconds. It is needed because ProseMirror reads the composed text 20 ms after the
+ * composition has ended.
+ */
 const COMPOSED_MS = 30;
 
 /** Marks a transaction that sets a value from outside the view, which must not be reported as a change. */
 const OUTSIDE = 'outside';
 
 /**
- * Turns an element into an editor for a text. The new view becomes the active one now and whenever it gets the focus; the owner
+ * Turns an element into an editor for a text. The new view becomes the active one now and whenever it gets the focus. The owner
  * of the previously active view must close that view.
  */
 export function openRichTextView(options: RichTextViewOptions): RichTextView {

@@ -1,6 +1,6 @@
 import type { FieldForm, FormOf } from '../../blocks/form.ts';
 
-/** The tools that a text's form hides in the toolbar: bold, italic and underline; headings; lists; links. */
+/** The groups of tools that a text's form can hide in the toolbar: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
   readonly style: boolean;
   readonly headers: boolean;

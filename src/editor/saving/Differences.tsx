@@ -7,7 +7,7 @@ interface DifferencesProps {
   blocks: readonly DifferingBlock[];
   /** The names of the two versions: 'Yours', 'Theirs'. */
   names: Readonly<Record<Side, string>>;
-  /** The authors of the changes in each version; absent if a version has no changes. */
+  /** The authors of the changes in each version. An author is absent if the version has no changes. */
   authors?: Readonly<Record<Side, string>>;
   choices?: Choices;
   onChoose?(id: string, side: Side): void;

@@ -59,8 +59,8 @@ export function SaveNotice() {
 }
 
 /**
- * Shows the time until the next attempt. Hides the countdown from screen readers; the live region announces once that there
- * will be another attempt.
+ * Shows the time until the next attempt. Hides the countdown from screen readers. The live region announces only once that
+ * there will be another attempt.
  */
 function Next({ at }: { at: number | null }) {
   const seconds = useSecondsTo(at);

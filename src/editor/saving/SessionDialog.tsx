@@ -13,8 +13,8 @@ import { $otherUser, adoptUser } from './session.ts';
 const WORK_WAITS = 'Your work is still here. Log in, and it is saved.';
 
 /**
- * Asks the user to log in because the session has ended; the pending save and other calls then continue. Closing the dialog
- * loses no work.
+ * Asks the user to log in, because the session has ended. After that, the pending save and other calls continue. Closing the
+ * dialog loses no work.
  */
 export default function SessionDialog() {
   const ended = useStore($sessionEnded);

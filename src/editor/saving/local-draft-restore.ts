@@ -37,8 +37,8 @@ export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, t
 );
 
 /**
- * Restores the first offer as one change. If the document has changed since the work was stored, merges the two; the user
- * decides conflicts first.
+ * Restores the first offer as one change. If the document has changed since the work was stored, merges the work with the
+ * document. The user must first decide the conflicts.
  */
 export async function restoreDraft(): Promise<void> {
   const [offer] = $draftOffers.get();

@@ -43,7 +43,7 @@ export function watchParts(): () => void {
 
 /**
  * Handles a script that could not be fetched, for example because a deployment has renamed it. If there is no unsaved work and
- * the server is available, reloads the page, at most once a minute; otherwise shows a notice that lets the user decide.
+ * the server is available, reloads the page, at most once a minute. Otherwise, shows a notice that lets the user decide.
  * `attempt` fetches the part again. If `attempt` is not given, the next use of the part fetches it.
  */
 export async function partIsMissing(attempt?: Attempt): Promise<void> {

@@ -14,7 +14,7 @@ export function unsavedAmong(ids: readonly string[]): RootKey[] {
 
 /**
  * Reloads the open documents with these ids, after a call from this editor has changed them. Does not reload a document with
- * unsaved changes; its next save asks the user how to merge.
+ * unsaved changes, because its next save asks the user how to merge.
  * @throws ApiError
  */
 export async function reloadDocuments(ids: readonly string[]): Promise<void> {

@@ -26,7 +26,7 @@ export function replacement(name: string, from: ContentTree, to: ContentTree): C
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
 
-/** Returns patches for the fields of a document that differ; none if one of the trees lacks the document. */
+/** Returns patches for the fields of a document that differ. Returns no patches if one of the trees lacks the document. */
 function fieldsOf(key: RootKey, from: ContentTree, to: ContentTree): Patch[] {
   const [own, other] = [from.roots[key], to.roots[key]];
   if (own === other || own === undefined || other === undefined) return [];

@@ -22,7 +22,7 @@ import { addressInDoubt, confirmAddress } from './short-address.ts';
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
-/** The documents sent by the current calls; a document that still waits to be sent is missing. */
+/** The documents sent by the current calls. Documents that still wait to be sent are not included. */
 // @bounded one for each document: replaced (save.test.ts)
 const sent = new Map<RootKey, ContentTree>();
 
@@ -30,7 +30,7 @@ const sent = new Map<RootKey, ContentTree>();
 // @bounded as sent
 const next = new Map<RootKey, SaveAction>();
 
-/** Saves the page, or saves and publishes it; otherwise like `saveDocument`. */
+/** Saves the page, or saves and publishes it, in the same way as `saveDocument`. */
 export function savePage(action: SaveAction): Promise<void> {
   return saveDocument(PAGE_KEY, action);
 }
@@ -38,7 +38,7 @@ export function savePage(action: SaveAction): Promise<void> {
 /**
  * Saves a document, or saves and publishes it. Edits made during the call are kept and are dirty. A second call during the
  * first one runs after it, unless the first call already does everything. Temporary failures are retried automatically. If the
- * address looks like a typing mistake, asks the user to confirm it first. Resolves when no call is running; the result is in
+ * address looks like a typing mistake, asks the user to confirm it first. Resolves when no call is running. The result is in
  * the stores.
  */
 export async function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
@@ -73,8 +73,8 @@ export function retry(): Promise<void> {
 }
 
 /**
- * Saves a page that has since been deleted as a new page; editing continues in the new page. Does nothing unless the failure
- * offers this remedy.
+ * Saves a page as a new page, because the page has been deleted since it was opened. Editing continues in the new page. Does
+ * nothing unless the failure offers this remedy.
  */
 export async function saveAsNewPage(): Promise<void> {
   const request = requestOf(PAGE_KEY);

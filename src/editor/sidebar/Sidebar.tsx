@@ -57,7 +57,7 @@ export function Sidebar() {
   );
 }
 
-/** Returns the name of the selection; the breadcrumb names the blocks around the selection. */
+/** Returns the name of the selection. The breadcrumb names the blocks around the selection. */
 function titleOf(target: Target): string {
   return ownWords($tree.get(), target);
 }

@@ -9,7 +9,7 @@ import { $sidebarOpen } from './sidebar-state.ts';
  * large zoom.
  */
 const LOW_PX = 520;
-/** The maximum pinch zoom factor at which the visible height counts; a greater zoom only magnifies the page. */
+/** The maximum pinch zoom factor at which the visible height counts. A greater zoom only magnifies the page. */
 const PINCHED = 1.05;
 
 /** The place in which the selection is edited: on the page, or in the sidebar (`sheet`). */

@@ -147,7 +147,7 @@ interface SentCall {
   readonly body: { readonly page: StoredPage; readonly collection: string };
 }
 
-/** Mocks the server's responses to the next calls; returns the calls. */
+/** Mocks the server's responses to the next calls, and returns the calls. */
 export function respondWith(...responses: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

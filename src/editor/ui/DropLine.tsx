@@ -5,7 +5,7 @@ export interface LinePosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** The height of a vertical line between elements that are side by side; the `width` of such a line is 0. */
+  /** The height of a vertical line between elements that are side by side. The `width` of a vertical line is 0. */
   readonly height?: number;
 }
 

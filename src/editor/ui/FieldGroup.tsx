@@ -9,7 +9,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Groups several controls under one name; together they set one value. */
+/** Groups several controls under one name. Together, the controls set one value. */
 export function FieldGroup({ legend, help, errors = [], hint, children }: FieldGroupProps) {
   const id = useId();
   return (

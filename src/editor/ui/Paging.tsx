@@ -8,7 +8,7 @@ interface PagingProps {
   onTurn(page: number): void;
 }
 
-/** Shows links to the previous and the next page of a list; shows nothing if the list has only one page. */
+/** Shows links to the previous and the next page of a list. Shows nothing if the list has only one page. */
 export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
   if (total === null || total <= pageSize) return null;
   const last = Math.ceil(total / pageSize);

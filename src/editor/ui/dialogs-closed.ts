@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The number of dialogs closed since the editor was opened; listeners are called after each dialog. */
+/** The number of dialogs closed since the editor was opened. Listeners are called after each dialog has closed. */
 export const $dialogsClosed = atom(0);

@@ -15,7 +15,7 @@ const STEPS = {
 } as const;
 
 /**
- * Moves the focus among controls with the arrow keys of one direction, Home and End; wraps around at the ends. Ignores keys
+ * Moves the focus among controls with the arrow keys of one direction, Home and End. Wraps around at the ends. Ignores keys
  * with a modifier, because they belong to the browser and to shortcuts. Returns the index of the newly focused control; null if
  * the key does not move the focus.
  */

@@ -6,7 +6,7 @@ import { announce } from './announcements.ts';
 interface ToastMore {
   /** A sentence below the text of the message. */
   readonly note?: string | undefined;
-  /** The slug of the page that the message is about; adds a link to the visitors' view of that page. */
+  /** The slug of the page that the message is about. If it is given, the message has a link to the visitors' view of that page. */
   readonly slug?: string;
 }
 

@@ -8,7 +8,7 @@ export function isNarrow(): boolean {
   return globalThis.window?.matchMedia(NARROW).matches ?? false;
 }
 
-/** Returns whether the window is narrow; updates when the window's width changes. */
+/** Returns whether the window is narrow. Updates when the window's width changes. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow);
 }

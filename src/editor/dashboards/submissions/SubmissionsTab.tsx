@@ -91,7 +91,7 @@ export const submissionRetention: RetentionRules<number | null> = {
 
 const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
-/** Shows the record of deleted submissions; nothing else about them is kept. */
+/** Shows the record of deleted submissions. Nothing else about these submissions is kept. */
 function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
   if (removals.length === 0) return <p>No deletion is on record.</p>;
@@ -174,7 +174,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       { label: 'From', cell: (row) => <Sender row={row} /> },
       {
         label: 'Submitted',
-        // A submission to a draft is a test; an unverified one may come from a robot.
+        // A draft submission is a test. An unverified submission may come from a robot.
         cell: ({ createdAt, draft, unverified }) => (
           <>
             <Time iso={createdAt} />

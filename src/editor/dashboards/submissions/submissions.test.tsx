@@ -22,7 +22,7 @@ const ANSWERS = { Name: 'Ana', Topics: 'Food;;Housing' };
 
 type Field = Submission['fields'][number];
 
-/** Returns a field as submitted; older submissions have no type. */
+/** Returns a field of a submission. In older submissions, fields have no type. */
 const field = (name: string, label = name, type: Field['type'] = null, isSender = false): Field => ({
   name,
   label,

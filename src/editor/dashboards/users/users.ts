@@ -69,7 +69,7 @@ export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string
   return 'It opens pages to those who have it, and you do not have it.';
 }
 
-/** Returns a person's name; their username if they have no name. */
+/** Returns a person's name or, if the person has no name, the username. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
   return name === '' ? username : name;
 }

@@ -5,7 +5,7 @@ import { formOf } from '../../document/forms.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
-/** Returns the ids of the anchors on the page, by the keys of their blocks; leaves out invalid ids. */
+/** Returns the ids of the anchors on the page, by the keys of their blocks. Leaves out invalid ids. */
 export function anchorIds(tree: Tree): ReadonlyMap<string, string> {
   const anchors = Object.values(tree.blocks).flatMap((block) =>
     fieldsOf(formOf(tree, block.key)).flatMap(({ property, form }) => {

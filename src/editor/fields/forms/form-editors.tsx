@@ -45,7 +45,7 @@ function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'
   );
 }
 
-/** Edits the options of a form's field, one per line; shows nothing if the field has no options. */
+/** Edits the options of a form's field, one per line. Shows nothing if the field has no options. */
 function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
   const field = useFormField(owner, property);
   if (field === null || !hasOptions(field)) return null;
@@ -64,7 +64,7 @@ function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'
 const NOT_SET_UP =
   'No analytics is set up yet, so nothing is counted: the owner of the site sets ANALYTICS_ID.';
 
-/** Edits whether the site's analytics count submissions of a form; says so if the site has no analytics. */
+/** Edits whether the site's analytics count the submissions of a form. If the site has no analytics, says so. */
 function TrackingEditor({ form, ...place }: FieldEditorProps<FormOf<'tracking'>>) {
   const help = useStore($start)?.hasAnalytics ? form.help : NOT_SET_UP;
   return <CheckboxEditor {...place} form={{ label: form.label, help, editor: 'checkbox' }} />;

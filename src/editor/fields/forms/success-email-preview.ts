@@ -35,7 +35,7 @@ export function isError(html: string): boolean {
   return /error/i.test(html);
 }
 
-/** Returns the paragraphs of a preview as plain text; the HTML is neither shown nor run. */
+/** Returns the paragraphs of a preview as plain text. The HTML of the preview is neither shown nor run. */
 export function previewParagraphs(html: string): readonly string[] {
   const { body } = inertDocument(html);
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');

@@ -18,7 +18,7 @@ export interface OptionSearch {
   stop(): void;
 }
 
-/** Searches for options while the user types. `show` is called with each state; outdated responses are ignored. */
+/** Searches for options while the user types. Calls `show` with each state, and ignores outdated responses. */
 export function optionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,
   show: (state: SearchState<Found>) => void,

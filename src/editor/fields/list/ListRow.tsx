@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps) {
     <li className="he-row" data-item={item}>
       <p className="he-row-label">
         {isAlone ? null : (
-          // The grip is for pointers only; the buttons below do the same for all users.
+          // The grip is for pointers only. The buttons below it do the same for all users.
           <span
             className="he-row-grip"
             aria-hidden="true"

@@ -11,14 +11,14 @@ interface RowButtonProps {
   disabledReason?: string | null;
   expanded?: boolean;
   controls?: string;
-  /** The id of a further description; used only if the button is never disabled. */
+  /** The id of a further description. It is used only if the button is never disabled. */
   describedBy?: string | undefined;
   /** Whether holding Enter repeats the button's action. */
   repeats?: boolean;
   onPress(): void;
 }
 
-/** Shows a button in a row of a list; if it is disabled, it shows the reason. */
+/** Shows a button in a row of a list. A disabled button shows the reason why it is disabled. */
 export function RowButton(props: RowButtonProps) {
   const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
   const id = useId();

@@ -23,8 +23,8 @@ export interface ItemGap {
 }
 
 /**
- * Moves an item to another level of its list. If the item is selected, it stays selected. Returns whether the item moved; if
- * not, shows the reason.
+ * Moves an item to another level of its list. If the item is selected, it stays selected. Returns whether the item moved. If it
+ * did not, shows the reason.
  */
 export function changeLevel(list: EditedList, item: string, change: LevelChange): boolean {
   const { owner, property } = list;

@@ -39,7 +39,7 @@ export function addItem({ owner, property, form }: EditedList): string | null {
   return key;
 }
 
-/** Moves an item one place. Returns whether the item moved; at the ends of the list, announces why it did not move. */
+/** Moves an item one place. Returns whether the item moved. At the ends of the list, announces why the item did not move. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
   const name = nameOfItem({ owner, property, form }, item);
   const from = indexOfItem(itemsOf(owner, property), item);
@@ -108,7 +108,7 @@ export function keyOf(item: Json): string {
   return isObject(item) ? String(ownField(item as JsonObject, 'key')) : '';
 }
 
-/** Returns the items of a list; none if the list does not exist. */
+/** Returns the items of a list. If the list does not exist, returns an empty list. */
 export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   const items = valueAt(fieldsAt($tree.get(), owner), property);
   return Array.isArray(items) ? items : [];

@@ -59,7 +59,7 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
   const lat = useField<number>(owner, property);
   const lng = useField<number>(owner, LNG);
   const { value: address = '' } = useField<string>(owner, ADDRESS);
-  /** The address that the last search wrote; the next search may overwrite it. */
+  /** The address that the last search wrote. The next search may overwrite this address. */
   const written = useRef<string | null>(null);
   const [offered, setOffered] = useState<string | null>(null);
   const place = { lat: lat.value ?? 0, lng: lng.value ?? 0 };

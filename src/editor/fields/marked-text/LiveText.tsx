@@ -14,7 +14,7 @@ interface LiveTextProps {
   labelledBy: string;
   describedBy: string;
   invalid: boolean;
-  /** The initial position of the caret; if null, the focus does not move. */
+  /** The initial position of the caret. If it is null, the focus does not move. */
   place: CaretPosition | null;
   onOpened(textView: RichTextView): void;
 }

@@ -57,7 +57,7 @@ const LISTS: readonly Tool[] = [
 const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 
 /**
- * Shows the toolbar of a text. Pressing a button keeps the focus in the text; the toolbar is one tab stop, and the arrow keys
+ * Shows the toolbar of a text. Pressing a button keeps the focus in the text. The toolbar is one tab stop, and the arrow keys
  * move between its buttons.
  */
 export function RichTextToolbar(props: RichTextToolbarProps) {
@@ -127,7 +127,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
   );
 }
 
-/** Shows buttons that undo and redo changes of the page; texts have no history of their own. */
+/** Shows buttons that undo and redo changes of the page, because texts have no history of their own. */
 function HistoryTools() {
   const undoLabel = useStore($undoLabel);
   const redoLabel = useStore($redoLabel);

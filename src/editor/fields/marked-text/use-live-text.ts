@@ -6,7 +6,7 @@ import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view
 
 interface Phase {
   readonly name: 'static' | 'loading' | 'live' | 'failed';
-  /** The initial position of the caret; if null, the focus does not move. */
+  /** The initial position of the caret. If it is null, the focus does not move. */
   readonly place: CaretPosition | null;
 }
 

@@ -31,8 +31,8 @@ export interface SlugChecker {
 }
 
 /**
- * Checks slugs while the user types. After a pause in typing, checks the slug first locally, then with `ask`. `show` is called
- * with each state; outdated results are ignored.
+ * Checks slugs while the user types. After a pause in typing, checks the slug first locally, then with `ask`. Calls `show` with
+ * each state, and ignores outdated results.
  */
 export function slugChecker(
   ask: (slug: string) => Promise<SlugState>,
@@ -61,7 +61,7 @@ export function slugChecker(
   return { check, stop };
 }
 
-/** The page that gets a slug; a new page has no id. */
+/** The page that gets a slug. A new page has no id. */
 export interface SlugOwner {
   readonly collection: string;
   readonly id?: string | undefined;

@@ -28,8 +28,8 @@ function lengthWords(length: number, maximum: number | null): string | null {
 }
 
 /**
- * Edits a plain text of one paragraph. The form says what Enter and pasted lines create; if it says nothing, Enter does nothing
- * and pasted line breaks become spaces.
+ * Edits a plain text of one paragraph. The form says what Enter and pasted lines create. If the form says nothing, Enter does
+ * nothing and pasted line breaks become spaces.
  */
 export function TextEditor({ owner, property, form }: FieldEditorProps<FormOf<'text'>>) {
   const id = useId();

@@ -7,7 +7,7 @@ interface WordsFieldProps {
   property: string;
   label: string;
   help?: string | undefined;
-  /** Says what is unfinished about the words; replaces the field's own hint. */
+  /** Says what is unfinished about the words. This hint replaces the field's own hint. */
   hint?: string | undefined;
 }
 

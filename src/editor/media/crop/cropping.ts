@@ -13,7 +13,7 @@ export interface CropsByCanvas {
 export interface Cropping extends CropsByCanvas {
   readonly picture: Size;
   readonly sizes: CanvasSizes;
-  /** The canvases that the user cropped; all other canvases follow the focal point. */
+  /** The canvases that the user cropped. All other canvases follow the focal point. */
   readonly byHand: readonly string[];
   /** Whether canvases with the same aspect ratio share a crop. */
   readonly shared: boolean;
@@ -85,7 +85,7 @@ export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
   });
 }
 
-/** Sets or removes the focal point; the canvases that the user has not cropped follow it. */
+/** Sets or removes the focal point. The canvases that the user has not cropped follow the focal point. */
 export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
   return followed({ ...state, focus });
 }
@@ -139,7 +139,10 @@ function followed(state: Cropping): Cropping {
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
 }
 
-/** Returns the largest zoom at which the crop still has as many px as the canvas shows; 1 if it has too few at any zoom. */
+/**
+ * Returns the largest zoom at which the crop still has as many px as the canvas shows. Returns 1 if the crop has too few px at
+ * any zoom.
+ */
 function sharpZoom(picture: Size, ratio: Size | null, width: number): number {
   return Math.max(1, largestSize(picture, ratio).width / width);
 }

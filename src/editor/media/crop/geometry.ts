@@ -2,8 +2,8 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 
 /**
- * Crops of a picture. Every crop is inside the upright original, and its edges are whole px. A `ratio` is the aspect ratio
- * of a canvas, as width and height; null allows any ratio.
+ * Crops of a picture. Every crop is inside the upright original, and its edges are whole px. A `ratio` is the aspect ratio of a
+ * canvas, as width and height. Null allows any ratio.
  */
 
 export interface Point {
@@ -95,7 +95,7 @@ export function zoomCrop(
   });
 }
 
-/** Returns the crop after one of its corners is dragged to a point of the picture; the opposite corner stays. */
+/** Returns the crop after one of its corners is dragged to a point of the picture. The opposite corner does not move. */
 export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, to: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = left ? crop.left + crop.width - to.x : to.x - crop.left;
@@ -135,7 +135,7 @@ export function isSameShape(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
 }
 
-/** Returns the crop resized to about the wanted size; the corner opposite `corner` stays. */
+/** Returns the crop resized to about the wanted size. The corner opposite `corner` does not move. */
 function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, wanted: Size): Crop {
   const { left, top } = CORNERS[corner];
   const [right, bottom] = [crop.left + crop.width, crop.top + crop.height];

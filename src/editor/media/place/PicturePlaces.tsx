@@ -39,7 +39,7 @@ export function PicturePlaces() {
   );
 }
 
-/** Shows the tools of a selected picture in one of its corners; shows nothing if the place is empty. */
+/** Shows the tools of a selected picture in one of the picture's corners. Shows nothing if the place is empty. */
 function PictureTools({ place }: { place: PictureField }) {
   useStore(isRootKey(place.owner) ? rootAtom(place.owner) : blockAtom(place.owner));
   if (!pictureAt(place)) return null;

@@ -26,7 +26,7 @@ interface ImageField {
   readonly page: Parameters<typeof storedPage>[0];
 }
 
-/** Returns the paths of the image fields of a form; each list has one item with the key `i1`. */
+/** Returns the paths of the image fields of a form. Each list has one item with the key `i1`. */
 function imagePaths(form: AnyForm): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     if (field.editor === 'image') return [property];
@@ -86,7 +86,7 @@ const image = (id: string, more: Partial<Image> = {}): Image => ({
 
 const settled = () => vi.waitFor(() => expect([$library.get(), $cropper.get()]).toEqual([null, null]));
 
-/** Chooses a picture in the library; if the cropper opens, closes it without a change. */
+/** Chooses a picture in the library. If the cropper opens, closes the cropper without a change. */
 async function choose(place: PictureField, chosen: Image): Promise<void> {
   const done = choosePicture(place);
   await vi.waitFor(() => expect($library.get()).not.toBeNull());

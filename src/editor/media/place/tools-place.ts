@@ -13,7 +13,8 @@ export const MARGIN = 8;
 
 /**
  * Returns the position of a picture's tools in the window, in px: inside the picture's visible part, in the first corner in
- * which the tools cover none of `words`. Returns null if the tools fit nowhere; the sidebar has the same tools.
+ * which the tools cover none of `words`. Returns null if the tools fit nowhere. The user can then use the same tools in the
+ * sidebar.
  */
 export function placeInPicture(
   picture: Edges,

@@ -18,7 +18,7 @@ export type NewPageField = (typeof NEW_PAGE_FIELDS)[number];
 
 export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', title: '', slug: null };
 
-/** The form as the user left it; closing the panel keeps the input. */
+/** The form as the user left it. The input is kept when the panel closes. */
 export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';

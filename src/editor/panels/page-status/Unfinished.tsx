@@ -12,7 +12,7 @@ import { $start } from '../../document/start-editor.ts';
 import { blockTarget } from '../../document/target.ts';
 import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 
-/** The maximum number of hints listed; further hints follow once these are resolved. */
+/** The maximum number of listed hints. Further hints are listed once these are resolved. */
 const MAX_SHOWN = 20;
 
 /** Shows the unfinished parts of the page, each as a button that selects the part. */

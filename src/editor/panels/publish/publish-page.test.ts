@@ -35,7 +35,7 @@ const [NAMED, UNNAMED] = ['street', ''].map((name) => ({
 }));
 const PUBLISHED = { published: true, lastPublished: '2026-01-01T00:00:00.000Z' };
 
-/** Opens a published page; its navigation and footer have no unpublished changes. */
+/** Opens a published page whose navigation and footer have no unpublished changes. */
 function openPublic(contents: object[], page: object = {}): void {
   const { nav, footer, settings } = siteDocuments();
   openSite(storedPage({ contents, ...page } as never), {

@@ -25,9 +25,9 @@ export interface ListItem {
   /** Counted from 1. */
   readonly level: number;
   readonly ordered: boolean;
-  /** The number of the first item in the list; used only if this is that item. */
+  /** The number of the first item in the list. It is used only if this is the first item. */
   readonly start: number;
-  /** An identity of the list; adjacent numbered lists with different identities are numbered separately. */
+  /** An identity of the list. Adjacent numbered lists with different identities are numbered separately. */
   readonly list: unknown;
   /** Whether this is another paragraph of the previous item. */
   readonly continues: boolean;

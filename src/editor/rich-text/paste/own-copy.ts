@@ -3,7 +3,7 @@ import { schemaOf, type TextKind } from '../text-documents.ts';
 import type { Hidden } from '../text-tools.ts';
 import { isElement, type PastedElement } from './styles.ts';
 
-/** The attribute of the first element of a text copied in Hearth; its value is the kind of text. */
+/** The attribute that marks the first element of a text copied in Hearth. Its value is the kind of text. */
 export const OWN_COPY = 'data-hearth-copy';
 
 /** Returns whether pasted content was copied from a Hearth text and can be used unchanged in a text of this kind. */

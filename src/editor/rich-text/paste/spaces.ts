@@ -13,7 +13,7 @@ interface Char {
 
 /**
  * Returns the runs of a paragraph with normalised spaces: never several in a row, and none at the ends or at a line break.
- * Keeps non-breaking spaces between two words of the same run, as in '10 km'; makes other non-breaking spaces normal, because
+ * Keeps non-breaking spaces between two words of the same run, as in '10 km'. Makes other non-breaking spaces normal, because
  * programs often write them in place of normal spaces.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {

@@ -36,6 +36,6 @@ test.each([
 ])('a long style sheet with %s is read quickly', (_name, css) => {
   const before = process.threadCpuUsage();
   classStylesOf([css]);
-  // The limit is in microseconds of processor time; linear parsing takes less than a fifth of the limit.
+  // The limit is in microseconds of processor time. Linear parsing takes less than a fifth of the limit.
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 });

@@ -1,4 +1,4 @@
-/** The relevant declarations of an element's style, by property; names and values are in lower case. */
+/** The relevant declarations of an element's style, by property. Names and values are in lower case. */
 export type Styles = ReadonlyMap<string, string>;
 
 /** The subset of the browser's `Element` that the cleaning uses. */
@@ -34,7 +34,7 @@ const READ = new Set(
 );
 
 /**
- * Returns the rules for single classes, `p.p1 { … }` or `.a, .b { … }`; ignores other rules. Parses style sheets by splitting,
+ * Returns the rules for single classes, `p.p1 { … }` or `.a, .b { … }`. Ignores other rules. Parses style sheets by splitting,
  * which takes linear time.
  */
 export function classStylesOf(sheets: readonly string[]): ClassStyles {

@@ -11,7 +11,7 @@ import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { endSessions } from './account.ts';
 
-/** Returns the name of a browser; a default text if the user logged in before names were stored. */
+/** Returns the name of a browser. Returns a default text if the user logged in before names were stored. */
 export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
   return browser === '' ? 'A browser' : browser;
 }

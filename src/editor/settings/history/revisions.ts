@@ -35,7 +35,7 @@ export async function loadRevision(root: RootKey, { _id }: Revision): Promise<Lo
   return { tree: asNow(root, treeWith(root, documentIn(root, response))), missing: response.missing };
 }
 
-/** Returns the current documents, with one document taken from another tree; a page keeps its current address. */
+/** Returns the current documents, with one document taken from another tree. A page keeps its current address. */
 function asNow(root: RootKey, then: ContentTree): ContentTree {
   const now = $tree.get();
   if (root !== PAGE_KEY) return withRootOf(now, root, then);

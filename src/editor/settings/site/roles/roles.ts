@@ -88,7 +88,7 @@ export async function removeRole({ name, version }: Pick<ListedRole, 'name' | 'v
   toastSuccess('Role Removed');
 }
 
-/** Loads a part of the list of people who have a role, and a part of the list of pages restricted to the role. @throws ApiError */
+/** Loads the people who have a role and the pages restricted to the role, each list one part at a time. @throws ApiError */
 export function loadUses(
   name: string,
   { peoplePage = 1, pagesPage = 1 }: { peoplePage?: number; pagesPage?: number } = {},
