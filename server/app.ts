@@ -47,7 +47,10 @@ export interface AppOptions {
   readonly fastLane?: boolean;
   /** Adds hooks before all routes, such as hooks that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
-  /** Answers plain HTTP requests on a server with built-in HTTPS; if absent, the site is served over plain HTTP. */
+  /**
+   * The object that answers plain HTTP requests on a server with built-in HTTPS. If it is absent, the site is served over plain
+   * HTTP.
+   */
   readonly door?: HttpDoor;
   /** The connection counts, if this server shares them with another server. */
   readonly shares?: ConnectionShares;
@@ -111,7 +114,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
-  // Only calls have bodies, and they declare which bodies they read; the bodies of other requests stay unread.
+  // Only calls have bodies, and each call declares which bodies it reads. The bodies of other requests stay unread.
   app.removeAllContentTypeParsers();
   // These routes come first, because later routes without an error handler of their own inherit their error handler.
   visitorRoutes(app, pages);

@@ -4,8 +4,8 @@ import { dropToDataOwner } from './core/program/owner-identity.ts';
 
 dropToDataOwner(process.argv.slice(2));
 
-// Compiled code is cached on disk, which halves the time to the first page after the next start. If the folder of the cache is
-// not writable, only the start is slower.
+// Compiled code is cached on disk, because that halves the time to the first page after the next start. If the folder of the
+// cache is not writable, only the start is slower.
 enableCompileCache(compileCache());
 const { run } = await import('./commands/command-line.ts');
 await run();

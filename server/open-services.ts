@@ -212,7 +212,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     },
     close: async () => {
       clearTimeout(preparing);
-      // This comes first, because the last mails of this service go to the outbox.
+      // Password recovery is closed first, because it stores its last mails in the outbox.
       await passwordRecovery.close();
       const users = [
         housekeeping,
@@ -256,13 +256,13 @@ function openPageCache(
     return found?.published ? found.id : null;
   };
   const onStaleTag = (tag: Tag) => {
-    // These tags change no pictures: events have none, and those of lists and of pages below others stay the same.
+    // The tags of events, of lists, and of the pages below an address are skipped, because their changes affect no pictures.
     if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
 }
 
-/** Adds the seed roles to a database without roles; a seed role that admins have removed is not added again. */
+/** Adds the seed roles to a database without roles. A seed role that admins have removed is not added again. */
 async function seedRoles(db: Writer): Promise<void> {
   if ((await roleNames(db)).length > 0) return;
   for (const role of SEED_ROLES) await putRole(db, role, SEED_RIGHTS);

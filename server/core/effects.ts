@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** The cached pages, found by tag (`content/documents/page-tags.ts`) or path. */
 export interface CachedPages {
-  /** Marks pages to be rendered again on their next request; if rendering fails, the cached page is served. */
+  /** Marks pages for a new render on their next request. If rendering fails, the cached page is served. */
   markStale(...tags: readonly string[]): void;
   /** Removes pages from the cache, so that withdrawn content is not shown even if rendering fails. */
   evict(...tags: readonly string[]): void;

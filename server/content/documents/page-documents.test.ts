@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeDocument } from './page-documents.ts';
 
-/** Returns a document of a hundred thousand characters; the cache counts four bytes per character. */
+/** Returns a document of a hundred thousand characters. The cache counts four bytes per character. */
 const text = (slug: string) => `${JSON.stringify({ slug })}${' '.repeat(100_000)}`;
 
 test('a document is completed once while its text is the same', () => {

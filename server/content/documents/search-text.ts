@@ -25,7 +25,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   };
 }
 
-/** Returns the text by which editors find a complete page; the text includes its address and search words. */
+/** Returns the text by which editors find a complete page. The text includes the address and the search words of the page. */
 export function draftText(page: PageDoc): DraftText {
   const { title, headings, words } = searchableText(page);
   return { title, headings: [page.slug, page.searchWords, headings].filter(Boolean).join('\n'), words };

@@ -20,7 +20,7 @@ const CHANGES = {
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },
   siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
-  /** The name or the canonical address of a site has changed, which appear on all its pages. */
+  /** The name or the canonical address of a site has changed. Both appear on all pages of the site. */
   domainChanged: { tag: 'domain', effect: 'markStale' },
   domainUnpublished: { tag: 'domain', effect: 'evict' },
   /** The bookable events have changed, or can no longer be shown. */
@@ -37,7 +37,7 @@ type VisibleChange = keyof typeof CHANGES;
 /** The changes that can alter the pages that a list shows. */
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
-/** Marks the cached pages that a change affects as stale. @param id the id of the page or the domain; not used for events */
+/** Marks as stale the cached pages that a change affects. @param id the id of the page or the domain; not used for events */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
@@ -54,8 +54,8 @@ export function makeStale(
 }
 
 /**
- * Marks the cached pages that a change of a page affects as stale; call it if lists may show that page. All lists of the page's
- * domain become stale, including lists that did not show the page.
+ * Marks as stale the cached pages that a change of a page affects. Call it if lists may show the changed page. All lists of the
+ * page's domain become stale, including lists that did not show the page.
  */
 export function makePageStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,

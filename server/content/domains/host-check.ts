@@ -6,7 +6,7 @@ import { configuredHosts } from './configured-hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is served under any host name, which is needed for probes and for files that robots read. */
+    /** Whether the route is served under any host name. Probes and files that robots read need this. */
     anyHost?: boolean;
   }
 }

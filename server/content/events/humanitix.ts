@@ -21,7 +21,7 @@ export interface EventService {
 
 export interface HumanitixOptions {
   readonly config: HumanitixConfig;
-  /** The address of this site, which is named to the service, as in `OutsideRequest`. */
+  /** The address of this site, which tells the service who makes the request, as in `OutsideRequest`. */
   readonly siteUrl: string | null;
   /** The time zone of events whose own time zone does not exist. */
   readonly timeZone: string;

@@ -16,8 +16,8 @@ import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 
 /**
- * Publishes a listing with the fields in the request, for a page whose published version is a Listing; the draft of the page
- * may differ.
+ * Publishes a listing with the fields in the request. The published version of its page must be a Listing; the draft of the
+ * page may be of another type.
  *
  * @throws HearthError 'not-found' (404) if the listing belongs to another page; 'page-not-published' and 'not-a-listing' (409);
  * otherwise as `pageToChange`

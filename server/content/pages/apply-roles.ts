@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 
 /**
- * Restricts a page, so that only holders of these roles can change it; an empty list lifts the restriction. The roles are not
+ * Restricts a page, so that only holders of these roles can change it. An empty list lifts the restriction. The roles are not
  * part of the document: applying them changes neither its version nor its time, and writes no revision.
  *
  * @throws HearthError 'validation' (422) for a role that does not exist

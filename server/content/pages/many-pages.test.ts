@@ -99,7 +99,7 @@ test('no page is published where the sessions end while the first one waits', as
   const counted = vi.spyOn(pageChanges, 'attempt');
   const { results } = await database.writer.transaction().execute(async (trx) => {
     const sent = many('publishMany', [first._id, second._id]);
-    // Waits until the call publishes its first page, which has to wait for this transaction.
+    // Waits until the call tries to publish its first page. The publication then waits for this transaction.
     await expect.poll(() => counted.mock.calls.length).toBe(1);
     await endSessionsOf(trx, user._id);
     return { results: sent };

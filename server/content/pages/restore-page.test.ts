@@ -15,7 +15,7 @@ const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words 
 const revisions = async (page: StoredPage) =>
   (await server.get(`/api/page/loadRevisions?_id=${page._id}`, { cookie })).json().revisions;
 
-/** Publishes a page as `first` and saves it as `second`; returns the page, and the id of the revision with `first`. */
+/** Publishes a page as `first`, and then saves it as `second`. Returns the page, and the id of the revision with `first`. */
 async function changedPage() {
   const first = await server.publish(cookie, {
     slug: 'about',

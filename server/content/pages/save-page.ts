@@ -23,7 +23,7 @@ import {
   writePublished,
 } from './write-page.ts';
 
-/** A page that a request asks to save. A new page is created at the given place; a page that exists keeps its domain. */
+/** A page that a request asks to save. A new page is created at the given place. An existing page keeps its domain. */
 export interface PageToSave extends NewPagePlace {
   readonly page: PageSave;
 }

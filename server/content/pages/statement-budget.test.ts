@@ -74,7 +74,7 @@ test.each([
     expect(response.statusCode, response.body).toBe(200);
     return response.json()[kind] as { version: number };
   };
-  // A new picture in a document is looked up in the library, which takes one more statement.
+  // A new picture in a document is looked up in the library. The look-up takes one more statement.
   const { version } = await send(publish, 'logo' in fields ? { logo: picture } : {});
   expect(await statementsOf(() => send(save, { ...fields, version }))).toBeLessThanOrEqual(12);
   expect(await statementsOf(() => send(publish, { ...fields, version: version + 1 }))).toBeLessThanOrEqual(

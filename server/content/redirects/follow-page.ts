@@ -23,7 +23,7 @@ import type { Author } from '../../people/auth/author.ts';
 import { type SiteOfHost, targetOf } from './chain.ts';
 import { siteOfHost } from './check-redirect.ts';
 
-/** A page published at a new address; `previousSlug` is null if it was not published before. */
+/** A page that is published at a new address. `previousSlug` is null if the page was not published before. */
 interface MovedPage {
   readonly record: Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
   readonly previousSlug: string | null;

@@ -4,7 +4,7 @@ import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { Author } from '../../people/auth/author.ts';
 
-/** Records the caller's action on a redirect, which is named by its path. @param trx as for `recordAction` */
+/** Records the caller's action on a redirect. The record names the redirect by its path. @param trx as for `recordAction` */
 export function recordRedirect(
   trx: Writer,
   action: RecordedAction,

@@ -384,7 +384,7 @@ describe('mails', () => {
     }
     expect(await mails()).toHaveLength(attempts);
     expect((await list(pia, '?size=1')).total).toBe(pages);
-    // Publishers were not told of the latest request; once mails can be sent again, its author repeats the request.
+    // Publishers were not told of the latest request. Once mails can be sent again, the author repeats the request.
     const later = Date.now() + RATES.calls.reviewMails.windowMs + 1000;
     vi.spyOn(server.services, 'now').mockImplementation(() => new Date(later).toISOString());
     await ask();

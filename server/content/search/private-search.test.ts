@@ -134,7 +134,7 @@ test('only forms of this site are taken, also where browsers do not say from whe
   expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'null' })).toBe(403);
   expect(await status({ origin: 'http://other.example' })).toBe(403);
   expect(await status({ referer: 'http://other.example/' })).toBe(403);
-  // Calls of the API, which can change data, do not accept the origin `null`.
+  // API calls do not accept the origin `null`, because they can change data.
   const call = { host: 'localhost', origin: 'null' };
   expect((await app.inject({ method: 'POST', url: '/api/user/logout', headers: call })).statusCode).toBe(403);
 });

@@ -18,8 +18,8 @@ export interface PublishedPages {
  *
  * @param helpful the pages that help with the topics of the words
  * @param typed the search as typed
- * @returns the pages; null if the words are not about distress. Also null if no page helps and no topic has a crisis card, so
- * that an ordinary search can find a page on the topic
+ * @returns the pages; null if the words are not about distress. Also null if no page helps and no topic has a crisis card; an
+ * ordinary search may then find a page on the topic
  */
 export async function searchInDistress(
   { db, pages }: PublishedPages,

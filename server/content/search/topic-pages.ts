@@ -12,7 +12,7 @@ interface Known {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** The published pages that help with the topics of each domain; looked up again after a publication. */
+/** The published pages that help with the topics of each domain. They are looked up again after a publication. */
 export class TopicPages {
   readonly #db: VisitorReader;
   readonly #generation: () => unknown;

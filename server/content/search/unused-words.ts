@@ -1,7 +1,7 @@
 import type { Writer } from '../../../db/connection.ts';
 import { type KnownWord, removeUnusedWords } from '../../../db/full-text.ts';
 
-/** The number of words examined in a step; short steps keep saves from waiting. */
+/** The number of words examined in a step. Steps are short, so that saves do not wait long. */
 const WORDS_PER_STEP = 200;
 
 /**

@@ -51,7 +51,7 @@ async function isUnlinked(services: Needed, domainId: string, paths: readonly st
   return (await linkUsers(services.database.reader, addresses, 1)).length === 0;
 }
 
-/** Returns a map from each path to the paths whose published redirects lead to it. */
+/** Returns a map from each path to the paths of all published redirects that lead to it. */
 async function redirectsTo(services: Needed, domainId: string): Promise<Map<string, string[]>> {
   const siteOf = siteOfHost(services);
   const paths = new Map<string, string[]>();

@@ -50,7 +50,7 @@ export const searchUrl = z
   .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })
   .transform((value) => (isBare(new URL(value)) ? `${new URL(value).origin}/search` : value));
 
-/** Like `httpUrl`, or `0` (null), which turns the service off. */
+/** Like `httpUrl`, but also accepts `0`, which turns the service off; the value is then null. */
 export const httpUrlOrOff = (what: string) =>
   z
     .string()

@@ -67,7 +67,7 @@ export interface Config {
   readonly picturesAhead: boolean;
   /** The Humanitix account whose events are shown; null if there is none. */
   readonly humanitix: HumanitixConfig | null;
-  /** The site that lists and books events; null until the owner sets EVENTS_SITE_URL. */
+  /** The site that lists and books events; null if EVENTS_SITE_URL is not set. */
   readonly eventsSiteUrl: string | null;
   /** The map tile service; null if there is none. */
   readonly map: MapConfig | null;

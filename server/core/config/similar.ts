@@ -1,6 +1,6 @@
 /**
- * Returns the candidates that a mistyped word may have meant, closest first. A candidate may differ by at most `limit` letters
- * (default: a third of the letters, at least two); case is ignored.
+ * Returns the candidates that a mistyped word may have meant, closest first. A candidate may differ by at most `limit` letters;
+ * by default, by a third of the letters, but at least two. Case is ignored.
  */
 export function similar(word: string, candidates: readonly string[], limit?: number): string[] {
   const most = limit ?? Math.max(2, Math.floor(word.length / 3));

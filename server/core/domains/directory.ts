@@ -11,7 +11,7 @@ export class DomainDirectory {
   // @bounded as #domains
   #byHost = new Map<string, DomainRecord>();
 
-  /** @param siteUrl the configured SITE_URL; if it is set, its host belongs to the default domain and unknown hosts are refused */
+  /** @param siteUrl the configured SITE_URL. If it is set, its host belongs to the default domain, and unknown hosts are refused */
   constructor(db: VisitorReader, siteUrl: string | null) {
     this.#db = db;
     this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
@@ -62,8 +62,8 @@ export class DomainDirectory {
   }
 
   /**
-   * Returns the origin of a domain's canonical URLs, such as `https://www.example.org`: SITE_URL for the default domain,
-   * otherwise the domain's first host name with the scheme and port of SITE_URL.
+   * Returns the origin of a domain's canonical URLs, such as `https://www.example.org`. For the default domain, it is SITE_URL.
+   * For other domains, it is the first host name, with the scheme and port of SITE_URL.
    */
   origin(domain: NewDomain, port: number): string {
     const site = this.#siteUrl;

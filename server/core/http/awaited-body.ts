@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Requests whose clients wait for a 100 Continue before they send the body (RFC 9110, section 10.1.1), each with its response. */
+/** Requests, each with its response, whose clients wait for a 100 Continue before they send the body (RFC 9110, section 10.1.1). */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
 /**

@@ -95,7 +95,7 @@ test.each([false, true])(
   },
 );
 
-/** Starts a server with a certificate; also returns its log lines. */
+/** Starts a server with a certificate. Also returns the log lines of the server. */
 async function serving(): Promise<HttpsServer & { readonly lines: readonly string[] }> {
   const folder = await temporaryFolder();
   await putOwnCertificate(folder, HOST);

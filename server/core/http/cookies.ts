@@ -7,8 +7,8 @@ export function isSecure({ config }: Pick<Services, 'config'>, request: FastifyR
 }
 
 /**
- * Returns the name of a cookie on this site. On https, the name begins with `__Host-`: browsers let no other host and no http
- * page set such a cookie.
+ * Returns the name of a cookie on this site. On https, the name begins with `__Host-`, because browsers let no other host and
+ * no http page set a cookie with this prefix.
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;

@@ -2,12 +2,15 @@ import Papa from 'papaparse';
 
 /** CSV for spreadsheets: every cell is quoted, the text is UTF-8 with a byte order mark, and no cell is evaluated as a formula. */
 
-/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
+/** The byte order mark. It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Matches the start of a formula, after optional spaces; some spreadsheets accept the full-width signs too. */
+/**
+ * Matches the start of a formula, after optional spaces. The full-width signs are included, because some spreadsheets accept
+ * them.
+ */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r]/u;
-/** Control characters; in some programs, some of them end a cell. */
+/** Control characters. Some of them end a cell in some programs. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const LINE_END = '\r\n';
 

@@ -34,7 +34,10 @@ export function jsonSize(text: string): JsonSize {
   return { values, levels };
 }
 
-/** Returns the index of the quote that closes the string opened at an index; the length of the text if no quote closes it. */
+/**
+ * Returns the index of the closing quote of the string that begins at an index; the length of the text if there is no closing
+ * quote.
+ */
 function endOfString(text: string, begin: number): number {
   for (let index = begin + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

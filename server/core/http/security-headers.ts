@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * Headers of every page in addition to the Content Security Policy, which Astro generates for each page.
+ * Headers of every page, except the Content Security Policy. Astro generates that header for each page.
  * Strict-Transport-Security is sent only if the site is on https. With built-in HTTPS, it is sent only once the certificates
  * have proved reliable (`https/http-door.ts`).
  */

@@ -17,5 +17,5 @@ function noCompiler(): never {
   throw new Error('Schemas are compiled with zod.');
 }
 
-/** Keeps Fastify from loading its own compilers, which are as large as the rest of Fastify. */
+/** Keeps Fastify from loading its own compilers, because these are as large as the rest of Fastify. */
 export const ZOD_ALONE = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };

@@ -4,7 +4,8 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { MAX_NAMED_FAULTS } from '../../../src/model/zod-errors.ts';
 
 /**
- * Refuses a body that contains a lone surrogate (half a character), which can neither be stored as text nor be part of a URL.
+ * Refuses a body that contains a lone surrogate (half a character), because a lone surrogate can neither be stored as text nor
+ * be part of a URL.
  *
  * @throws HearthError 'validation' (422) with the path of each invalid text
  */

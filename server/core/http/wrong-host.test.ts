@@ -93,7 +93,7 @@ describe.skipIf(!isInstalled('openssl'))('by https', () => {
     expect(await statusOf(connect(), [`Host: ${HOST}`])).toBe(200);
     for (const [name, lines] of Object.entries(WRONG)) {
       expect([name, await statusOf(connect(), lines)]).toEqual([name, 400]);
-      // On http, such a request is refused rather than redirected to https.
+      // On http, a request with an invalid host is refused rather than redirected to https.
       expect([name, await statusOf(net.connect(httpPort, '127.0.0.1'), lines)]).toEqual([name, 400]);
     }
   });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Mails with links that set a password: at most `waiting` can be pending. Each mail is made a random time after the response to
- * its request, so that the response time does not reveal whether an account exists.
+ * the request, so that the timing does not reveal whether an account exists.
  */
 export const RECOVERIES = {
   waiting: 100,
@@ -15,8 +15,8 @@ export const RECOVERIES = {
 } as const;
 
 /**
- * Log-ins that wait for a second factor: at most `most` per user. A log-in waits `codeMs` for a code, or `setUpMs` for setting
- * up the second factor, which includes finding an app.
+ * Log-ins that wait for a second factor: at most `most` per user. A log-in waits `codeMs` for a code. It waits `setUpMs` if the
+ * user must first set up the second factor, because the user may first have to find an app.
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
@@ -86,8 +86,8 @@ export const IMAGE_PROCESS = {
 } as const;
 
 /**
- * Pictures that crashed or blocked the rendering process, or cannot be decoded, are not retried for `forMs`; at most `max` such
- * pictures are remembered.
+ * Pictures that crashed or blocked the rendering process, or cannot be decoded, are not retried for `forMs`. At most `max` of
+ * these pictures are remembered.
  */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
@@ -143,8 +143,8 @@ export const CACHE_BYTES = {
 } as const;
 
 /**
- * The maximum size of the body of a call, for signed-in and for anonymous callers: parsing larger bodies would let anyone keep
- * the server busy.
+ * The maximum size of the body of a call, for signed-in and for anonymous callers. Without the limit for anonymous callers,
+ * anyone could keep the server busy with parsing.
  */
 export const BODY_BYTES = {
   signedIn: 1024 * 1024,
@@ -152,7 +152,7 @@ export const BODY_BYTES = {
 } as const;
 
 /**
- * The maximum number of values in a body, for anonymous and for signed-in callers; values are texts, numbers, lists, objects,
+ * The maximum number of values in a body, for anonymous and for signed-in callers. Values are texts, numbers, lists, objects,
  * and the fields of a form post. A megabyte of the shortest values takes a second to parse and check. Every form has fewer
  * values than `anonymous`, even if all options are chosen. A page of the largest size has fewer than `signedIn`.
  */
@@ -237,7 +237,7 @@ export const ARCHIVE_LIMITS = {
 
 /**
  * Automatic backups. The server first looks for a due backup `firstMs` after the start, then every `lookMs`. Scheduled backups
- * are at least `leastMs` apart, even if the clock changes; setting the clock back by less than `clockMs` is ignored. A backup
+ * are at least `leastMs` apart, even if the clock changes. A clock that is set back by less than `clockMs` is ignored. A backup
  * leaves `reserveBytes` of the disk free, and is aborted after `longestMs`. At the start, the disk of the second place may take
  * `placeMs` to answer, and a bucket `bucketMs`. At most `listed` backups are listed. A copy without progress is reported as
  * stuck after `quietMs`; a copy to a folder is given up after `stalledMs`. Written data is synced to the disk every
@@ -267,9 +267,9 @@ export const BACKUPS = {
 export const PROOF = { atATime: 500, failures: 20 } as const;
 
 /**
- * S3-compatible stores. A request may take `timeoutMs`, and is tried `tries` times; the first wait is `backOffMs`, and each
- * later wait is four times as long as the one before. An upload has at most `maxParts` parts of `partBytes`, each held in
- * memory. A response has at most `answerBytes`.
+ * S3-compatible stores. A request may take `timeoutMs`, and is tried `tries` times. The first wait between two tries is
+ * `backOffMs`, and each later wait is four times as long as the previous wait. An upload has at most `maxParts` parts of
+ * `partBytes`, each held in memory. A response has at most `answerBytes`.
  */
 export const S3 = {
   timeoutMs: 10 * MINUTE_MS,
@@ -284,8 +284,8 @@ export const S3 = {
 export const BACKUP_ATTEMPTS = 3;
 
 /**
- * A backup's working folder that has not changed for this time belongs to a killed process, even if another process has the
- * same process id now.
+ * The age at which an unchanged working folder of a backup counts as left over by a killed process, even if a running process
+ * has the same process id.
  */
 export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
 
@@ -403,8 +403,8 @@ export const PLACE_SEARCH = {
 /** The number of domains whose topic pages are cached, and the time for which they are cached. */
 export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
 /**
- * The addresses of search results: the parameter that holds the encrypted words, the time for which it is valid, the step in
- * bytes by which its length grows, and the maximum length that is decrypted.
+ * The addresses of search results. They have a parameter with the encrypted words: its name, the time for which it is valid,
+ * the step in bytes by which its length grows, and the maximum length that is decrypted.
  */
 export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, maxLength: 4000 } as const;
 
@@ -435,12 +435,12 @@ export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const
 
 /**
  * Certificates for built-in HTTPS. `answerMs` and `answerBytes` limit one response of the certificate authority, and
- * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`; the last one is repeated. Each is lengthened at
- * random by up to the fraction `jitter`. The first hour thus has four attempts; Let's Encrypt allows five failures. If the
- * authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its start, the server waits at most
- * `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or earlier by up to `renewJitter`.
- * The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is shorter. The server looks for
- * due work every `checkMs`.
+ * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`. The last wait is repeated. Each is lengthened at
+ * random by up to the fraction `jitter`. The first hour therefore has four attempts. Let's Encrypt allows five failures in an
+ * hour. If the authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its start, the server
+ * waits at most `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or earlier by up to
+ * `renewJitter`. The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is shorter. The
+ * server looks for due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
@@ -459,8 +459,8 @@ export const CERTIFICATES = {
 /**
  * Strict-Transport-Security (HSTS), which makes browsers use only https. Once a host has been on https for `trialMs`, HSTS is
  * sent with a lifetime of one day. Once the host's certificate has also been renewed, the lifetime is a year. If a certificate
- * cannot be renewed, HSTS is withdrawn when the fraction `withdrawn` of its lifetime is left, so that readers can still use
- * http.
+ * cannot be renewed, HSTS is withdrawn when the fraction `withdrawn` of the certificate's lifetime is left, so that readers can
+ * still use http.
  */
 export const HSTS = {
   trialMs: 3 * 24 * 60 * MINUTE_MS,
@@ -492,16 +492,19 @@ export const LAST_COPIES = {
 /** The `Retry-After` of a request that needs https before there is a certificate. */
 export const HTTPS_SOON = { retrySeconds: 60 } as const;
 
-/** The time after the start at which compiled code is stored for the next start; by then, some pages have been rendered. */
+/**
+ * The time after the start at which compiled code is stored for the next start. It is long enough for some pages to have been
+ * rendered.
+ */
 export const COMPILED_CODE_MS = 20_000;
 
 /** Housekeeping: the delay of the first run after the start, and the time between later runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 
 /**
- * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, which may already have been sent.
- * Running requests have `drainMs` to finish, and remaining system calls have `callsMs`. The process exits after `stopMs` in any
- * case.
+ * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, because the client may already have sent
+ * it. Running requests have `drainMs` to finish, and remaining system calls have `callsMs`. The process exits after `stopMs` in
+ * any case.
  */
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 

@@ -5,7 +5,7 @@ import { tooMany } from './rate-limit.ts';
 export interface Pacing {
   /** The number of callers that pass at a time. */
   readonly passes: number;
-  /** The milliseconds between two turns; with 'turn', callers pass in each turn of the event loop. */
+  /** The time between two turns, in milliseconds; 'turn' if callers pass in each turn of the event loop. */
   readonly every: number | 'turn';
   /** The maximum number of callers that wait in a line. */
   readonly waiting: number;

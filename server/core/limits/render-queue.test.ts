@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted, RenderQueue } from './render-queue.ts';
 
-/** A queue with one slot, whose jobs the test finishes by name. */
+/** A queue with one slot. The test finishes its jobs by name. */
 function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
   const queue = new RenderQueue({ concurrent: concurrency, waiting: maxWaiting }, restMs);
   const order: string[] = [];

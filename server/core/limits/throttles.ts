@@ -31,7 +31,7 @@ export const RATES = {
   calls: {
     /** The limit for page changes by one user. */
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
-    /** The limit for readers' searches from one address; each search is rendered separately. */
+    /** The limit for readers' searches from one address. It exists because each search is rendered separately. */
     searches: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },

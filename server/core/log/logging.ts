@@ -1,9 +1,9 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * Logs requests and errors as lines of JSON. A request is logged only by its method and path, because its query can hold the
- * token of a password link, and readers' IP addresses are private. Each line about a request has the request's id (`reqId`);
- * error responses have the same id in their header `x-request-id`.
+ * Logs requests and errors as lines of JSON. Only the method and the path of a request are logged, because the query can hold
+ * the token of a password link, and because readers' IP addresses are private. Each line about a request has the request's id
+ * (`reqId`); error responses have the same id in their header `x-request-id`.
  */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -27,7 +27,7 @@ interface LoggedError {
 /** The maximum number of nested causes that are logged for an error. */
 const CAUSES = 3;
 
-/** Returns the name, code, message, stack and causes of an error; leaves out the other properties, which libraries attach. */
+/** Returns the name, code, message, stack and causes of an error. Leaves out other properties that libraries attach to errors. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -12,8 +12,8 @@ export interface Metric {
   /** A gauge can go up and down; a counter only goes up. */
   readonly type: 'gauge' | 'counter';
   /**
-   * The label, which says what the keys of the readings mean. A label has few values, and none comes from a request: never a
-   * path, a name or an id.
+   * The label: the meaning of the keys of the readings. A label has few values, and none comes from a request: never a path, a
+   * name or an id.
    */
   readonly label?: string;
   read(): Reading | Promise<Reading>;
@@ -28,7 +28,10 @@ export interface Counts {
   slowStatements: number;
 }
 
-/** The server's metrics; each feature registers its own during set-up. A metric is read only when a client requests the metrics. */
+/**
+ * The server's metrics. Each feature registers its own metrics during set-up. A metric is read only when a client requests the
+ * metrics.
+ */
 export class MetricRegistry {
   readonly counts: Counts = { submissions: 0, logInsRefused: 0, slowStatements: 0 };
   // @bounded the figures that features register at the start (../../operate/metrics/metrics.test.ts)

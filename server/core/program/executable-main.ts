@@ -38,7 +38,7 @@ const requireAny = createRequire(process.execPath);
 script.runInThisContext()(requireBuiltin, storeCompiledCode);
 
 /**
- * Whether these command line arguments run the command 'serve', which is the default; without a command, all arguments are
+ * Whether these command line arguments run the command 'serve'. This command is the default, so arguments without a command are
  * options of 'serve'.
  */
 function isServing([first = 'serve']: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
 import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
-/** The argument that makes the executable run as the picture process; the next argument is the folder of unpacked files. */
+/** The argument that makes the executable run as the picture process. The next argument is the folder of unpacked files. */
 export const IMAGE_WORKER = 'image-worker';
 
 /** The functions that only the start-up code of the executable can provide. */
@@ -24,7 +24,7 @@ function givenParts(): Parts {
   return parts;
 }
 
-/** Returns the path of the running executable, which stays valid even after the file was replaced by another version or deleted. */
+/** Returns a path of the running executable that stays valid even after the file is deleted or replaced by another version. */
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
 /**

@@ -6,7 +6,7 @@ import { hearth } from '../../testing/child-process.ts';
 import { cleanEnvironment } from '../../testing/clean-environment.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 
-/** The user and group 'nobody', which have an account, and ids without one. */
+/** The ids of the user and group 'nobody', which have an account, and ids without an account. */
 const NOBODY = 65534;
 const WITHOUT_ACCOUNT = 54321;
 const ADD = ['user', 'add', 'mira', 'mira@example.org'];

@@ -19,7 +19,10 @@ export interface SiteModule {
   readonly handler: NodeHandler;
 }
 
-/** The locations of the program's files, which depend on the packaging. A file that the packaging does not use may be missing. */
+/**
+ * The locations of the program's files, and the actions that depend on the packaging. A file that the packaging does not use
+ * may be missing.
+ */
 export interface Program {
   /** The version of the program, such as '1.2.0'. */
   readonly version: string;
@@ -48,8 +51,8 @@ export interface Program {
 }
 
 /**
- * The Node options of the program: a small young generation, which is collected often. Without the last option, a signal would
- * open the debugger to every user of the machine.
+ * The Node options of the program. They set a small young generation, so that garbage is collected often. Without the last
+ * option, a signal would open the debugger to every user of the machine.
  */
 export const RUNTIME_OPTIONS = [
   '--min-semi-space-size=4',

@@ -30,7 +30,7 @@ export type PackedFile = readonly [size: number, sum: number];
 /** The folder within the data folder that holds the unpacked files. Its content can be removed while Hearth is not running. */
 export const UNPACKED_FOLDER = 'program';
 
-/** Groups of files that the system executes; a damaged file could crash the process, or worse. */
+/** Groups of files that the system executes. A damaged file could crash the process or do more harm. */
 const RUN: ReadonlySet<FileGroup> = new Set(['images', 'sqlite']);
 
 const UNFINISHED_MS = 10 * 60 * 1000;
@@ -45,7 +45,7 @@ const packedIndex = () => {
 
 export const packedVersion = () => packedIndex().version;
 
-/** Returns the folder of the files that this version of the program unpacks; other versions have their own folders. */
+/** Returns the folder of the files that this version of the program unpacks. Other versions have their own folders. */
 const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
 
 /**
@@ -70,9 +70,9 @@ export function useUnpacked(group: FileGroup, folder: string): void {
 }
 
 /**
- * Removes files that other versions unpacked, and files that a killed process left half unpacked. Called only by the serving
- * process: no other version is serving then, and the files of a command that is still unpacking are younger than
- * `UNFINISHED_MS`.
+ * Removes files that other versions unpacked, and files that a killed process left half unpacked. Call it only in the serving
+ * process, because no other version is serving at the same time. Files of a command that is still unpacking are kept, because
+ * they are younger than `UNFINISHED_MS`.
  */
 export function removeOtherVersions(): void {
   const own = versionFolder();

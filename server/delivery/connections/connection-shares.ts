@@ -5,7 +5,7 @@ import type { ConnectionLimits } from './connection-limits.ts';
 
 /** The state of a connection. */
 export interface ConnectionUse {
-  /** The socket; with TLS, the encrypted socket once the handshake is done. */
+  /** The socket. If the connection uses TLS, this is the encrypted socket once the handshake is done. */
   socket: Socket;
   /** The request in progress; null between two requests. The body of the request may still be arriving. */
   request: { readonly complete: boolean } | null;
@@ -25,7 +25,7 @@ export interface ConnectionUse {
  * connections nor with requests that never end.
  *
  * Unlike `FairShare`, which refuses work before it begins, this class cannot count a connection before it exists. Connections
- * therefore do not wait for a place; room is made by closing existing connections.
+ * therefore do not wait for a place. Room is made by closing existing connections.
  */
 export class ConnectionShares {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;

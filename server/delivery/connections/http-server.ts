@@ -10,7 +10,7 @@ export interface HttpServerOptions {
   readonly limits?: ConnectionLimits | undefined;
   /** The connection counts, if this server shares them with another server. */
   readonly shares?: ConnectionShares | undefined;
-  /** Finds stored responses; if given, they are served on the fast lane. */
+  /** Finds stored responses. If this function is given, stored responses are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
   /**
    * Whether the request with this URL is an upload. An upload may take longer to arrive, and its handler asks for the body. By

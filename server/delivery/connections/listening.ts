@@ -78,7 +78,7 @@ export function addressOf(bound: ReturnType<net.Server['address']>, config: Conf
   return `http://${host}:${port}`;
 }
 
-/** Returns the host to listen on; replaces `::` by `0.0.0.0` on a machine without IPv6. */
+/** Returns the host to listen on. Replaces `::` by `0.0.0.0` on a machine without IPv6. */
 function hostOf({ host }: Config): string {
   if (host !== '::') return host;
   const addresses = Object.values(os.networkInterfaces()).flatMap((found) => found ?? []);

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 
-/** The errors of the HTTP parser that have a status of their own; other errors are a 400. */
+/** The error codes of the HTTP parser that have a specific status. All other errors have the status 400. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',

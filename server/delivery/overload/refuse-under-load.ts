@@ -5,8 +5,8 @@ import { type RequestKind, requestKind } from '../../core/metrics/request-kind.t
 import type { Services } from '../../core/services.ts';
 
 /**
- * Routes whose requests are not refused here, because the page handler decides about them: if the page is not in memory, it
- * sends an earlier copy of the page, or refuses the request.
+ * Routes whose requests are not refused by this function, because the page handler decides about them. If the page is not in
+ * memory, the page handler sends an earlier copy of the page, or refuses the request.
  */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 

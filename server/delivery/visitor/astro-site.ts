@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { NodeHandler } from '../../core/program/program.ts';
 
-/** A page as Astro has written it; header names are in lower case. */
+/** A page as Astro has written it. Header names are in lower case. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;

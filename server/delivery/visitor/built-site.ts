@@ -31,7 +31,7 @@ export function builtSite(root?: string): Site {
 
 /**
  * Loads the adapter, but removes its listener for unhandled rejections. The listener would hide the unhandled rejections of all
- * other code, although commands must exit with an error on such a rejection.
+ * other code, but commands must exit with an error on an unhandled rejection.
  */
 async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
   const listening = process.listeners('unhandledRejection');

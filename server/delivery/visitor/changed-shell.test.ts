@@ -13,7 +13,7 @@ import { builtSite } from './built-site.ts';
 let server: TestServer;
 let cookie: string;
 let domainId: string;
-/** Runs before each render; a test can make it wait. */
+/** Runs before each render. A test can replace it by a function that waits. */
 let during: (view: View) => Promise<void>;
 const nodeEnv = process.env.NODE_ENV;
 

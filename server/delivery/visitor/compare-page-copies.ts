@@ -5,8 +5,8 @@ import type { Services } from '../../core/services.ts';
 import type { LastCopies } from './last-copies.ts';
 
 /**
- * Removes last copies of pages that are no longer public, and makes each site's ‘cannot be shown right now’ page, with the
- * site's urgent numbers. Call it after the start of the server; it never rejects.
+ * Removes last copies of pages that are no longer public. Also makes, for each site, the page ‘cannot be shown right now’ with
+ * the site's urgent numbers. Call it after the start of the server; it never rejects.
  */
 export async function comparePageCopies(
   services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,

@@ -272,7 +272,7 @@ async function cachedPages(): Promise<PageCache> {
   return cache;
 }
 
-/** Starts the server with a handler whose responses show how it understood the request. */
+/** Starts the server with a handler that reports, in its response, how it understood the request. */
 async function listening(cache: PageCache, hasLane: boolean): Promise<Watched> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     if (refuseWrongHost(request, response) || cache.tryServe(request, response)) return;

@@ -10,7 +10,7 @@ import type { FinishedPage } from './cached-response.ts';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** The maximum length of a file's first line, which holds the page's address and headers, in bytes. */
+/** The maximum length, in bytes, of the first line of a file. This line holds the page's address and headers. */
 const HEAD_BYTES = 32 * 1024;
 const MAX_HTML_BYTES = 8 * 1024 * 1024;
 const DIGEST_BYTES = 32;
@@ -68,7 +68,7 @@ export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page:
 }
 
 /**
- * Reads the address of a copy and the size of its file in bytes, without reading the whole file; returns null if the file is
+ * Reads the address of a copy and the size of its file in bytes, without reading the whole file. Returns null if the file is
  * not a copy.
  */
 export function readCopyHead(file: string): { readonly head: CopyHead; readonly size: number } | null {

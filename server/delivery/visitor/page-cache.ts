@@ -236,7 +236,7 @@ export class PageCache {
     return response;
   }
 
-  /** Updates the recorded size of a page in memory, which changes whenever a response is made. */
+  /** Updates the recorded size of a page in memory. The size changes whenever a response is made. */
   #measure(page: CachedResponse): void {
     const key = this.#keys.get(page);
     if (key === undefined || this.#pages.peek(key) !== page) return;

@@ -27,8 +27,8 @@ export interface PageCaller {
 }
 
 /**
- * The number of seconds that a reader who has searched too often must wait. It is fixed, unlike the `Retry-After` of a 503,
- * which differs each time.
+ * The number of seconds that a reader who has searched too often must wait. The number is fixed. The `Retry-After` of a 503, in
+ * contrast, differs each time.
  */
 const RETRY_AFTER_TOO_MANY = 60;
 
@@ -153,7 +153,7 @@ export class PageMaker {
     return this.#services.domains.byId(domain.id) ?? domain;
   }
 
-  /** Returns a page without a path, which is cached under a name that cannot be a path. */
+  /** Returns a page without a path. The page is cached under a name that cannot be a path. */
   async #own(
     domain: DomainRecord | null,
     name: string,

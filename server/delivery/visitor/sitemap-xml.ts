@@ -74,7 +74,7 @@ const BYTES_AROUND = { url: 200, file: 200 } as const;
 
 /**
  * Returns the number of URLs in each file of a site: the maximum, or fewer if long addresses could exceed the size limit.
- * @param longestSlug the length of the longest slug in bytes; a byte takes three in a percent-encoded URL
+ * @param longestSlug the length of the longest slug in bytes. A byte takes three characters in a percent-encoded URL
  */
 export function urlsInAFile(origin: string, longestSlug: number): number {
   const longest = BYTES_AROUND.url + Math.min(MAX_URL_LENGTH, `${origin}/`.length + 3 * longestSlug);

@@ -13,9 +13,9 @@ export interface FormSender {
 }
 
 /**
- * Limits how often a form is sent. Many people can share one address, such as that of an office or a library, so the limits for
- * submissions with a captcha leave room for all of them. Anyone can send submissions without a captcha at no cost, so their
- * limit is lower, and there is an additional limit for all addresses together.
+ * Limits how often a form is sent. Many people can share one address, for example in an office or a library. The limits for
+ * submissions with a captcha therefore leave room for all of them. Anyone can send submissions without a captcha at no cost, so
+ * their limit is lower, and there is an additional limit for all addresses together.
  */
 export class FormLimits {
   readonly #rates = rateLimits(RATES.forms);
@@ -46,7 +46,7 @@ export class FormLimits {
     this.#rates.tests.attempt(userId);
   }
 
-  /** Counts a thank-you mail to an e-mail address; returns false if the address has received too many recently. */
+  /** Counts a thank-you mail to an e-mail address. Returns false if the address has received too many thank-you mails recently. */
   allowsSuccessMail(email: string): boolean {
     return !this.#rates.successMails.count(email.toLowerCase()).isTooMany;
   }

@@ -17,7 +17,7 @@ export interface FormServices {
   readonly running: Running;
   /** Stores submissions, many of them in one write to the disk. */
   readonly commits: GroupCommits;
-  /** The secret with which ids are made for submissions whose senders sent no id. */
+  /** The secret from which the server makes the id of a submission that was sent without an id. */
   readonly secret: string;
 }
 

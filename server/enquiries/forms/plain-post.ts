@@ -43,7 +43,7 @@ export function acceptPlainPosts(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request is the plain post of a browser, which is answered with a page. */
+/** Whether a request is the plain post of a browser, so that the response must be a page. */
 export function isPlainPost({ headers }: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '');
 }

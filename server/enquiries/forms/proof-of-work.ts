@@ -9,8 +9,8 @@ const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
  * A captcha (ALTCHA) that needs neither a puzzle for people nor a service. Instead, the browser computes for about a second
- * while the reader types. A token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used
- * challenges are stored until they expire.
+ * while the reader types. A token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored. Only
+ * used challenges are stored, until they expire.
  */
 export class ProofOfWork implements Captcha {
   readonly #keys: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };

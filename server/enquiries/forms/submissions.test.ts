@@ -223,7 +223,7 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
-/** Returns the memory in use, without garbage; the second collection waits until the first has ended. */
+/** Returns the memory in use, without garbage. The second garbage collection waits until the first has ended. */
 function heldBytes(): number {
   collectGarbage();
   collectGarbage();

@@ -19,7 +19,7 @@ import { sendFailedPage, sendSentPage } from './form-pages.ts';
 import { acceptPlainPosts, isFromProgram, isPlainPost } from './plain-post.ts';
 import { type SentForm, submitForm } from './submit.ts';
 
-/** The calls of forms: for scripts, and for browsers without scripts, which are answered with pages. */
+/** The calls of forms, both for scripts and for browsers without scripts. Browsers without scripts are sent pages as responses. */
 export const submitCalls = [
   handle(forms.challenge, ({ services }) => services.forms.captcha.challenge()),
 

@@ -38,7 +38,7 @@ export interface SentForm {
 
 /**
  * Processes a form that was sent: validates it, checks its captcha, and stores the submission with its mails and its lead in
- * one transaction. Returns the id of the submission; a submission that is already stored is not stored again.
+ * one transaction. Returns the id of the submission. A submission that is already stored is not stored again.
  *
  * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429);
  * 'submission-not-stored' (503) if the disk or the database fails

@@ -181,8 +181,8 @@ export class ImageChild {
 
   /**
    * Ends the process, because a job took too long. Only this job fails. The other jobs are rejected because the process ended,
-   * and can be run again. If the process gives way to others, this job does not fail either, because the process may have had
-   * no time on the processor, which some systems do not report.
+   * and can be run again. If the process gives way to others, this job does not fail either, because it may have been slow only
+   * for lack of time on the processor; some systems do not report that.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;

@@ -22,8 +22,8 @@ export interface ImageInfo {
 /** The properties of a picture that are read from its pixels. */
 export interface ImageDetails extends ImageInfo {
   /**
-   * The colours that are shown until the picture has loaded (see `meanColour`); '' if the picture is transparent, because
-   * colours behind it would show through.
+   * The colours that are shown until the picture has loaded (see `meanColour`); '' if the picture is transparent, because the
+   * colours would show through.
    */
   readonly colours: string;
   /** Whether any part of the picture is transparent. A picture with an alpha channel can still be opaque. */

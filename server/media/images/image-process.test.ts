@@ -84,7 +84,7 @@ const DETAILS = {
   isAnimated: false,
 };
 const PIXELS = 80 * 60 * 4;
-/** Returns pixels of one colour, which are opaque except in one corner. */
+/** Returns pixels of one colour. All are opaque, except in one corner. */
 const cornered = (alpha: number) =>
   Buffer.from(Array.from({ length: PIXELS }, (_, at) => (at % 4 < 3 ? 0x88 : at < 40 ? alpha : 255)));
 

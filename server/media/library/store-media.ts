@@ -24,11 +24,11 @@ import { checkQuota } from './upload-limits.ts';
 /** The services needed by changes of the media library. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
 
-/** The known properties of a picture; properties of its pixels may be found later. */
+/** The known properties of a picture. The properties of its pixels may be found later. */
 export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
 
 /**
- * Stores a picture; if the library already has a picture with the same bytes, returns that picture.
+ * Stores a picture. If the library already has a picture with the same bytes, returns that picture.
  *
  * @param write the transaction of the call that uploads the picture; null for pictures of the demo or an import
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database

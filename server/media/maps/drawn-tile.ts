@@ -27,7 +27,7 @@ const SQUARES = [
   { x: 0, y: 0, width: 62, height: 46 },
   ...[-280, 280].flatMap((x) => [-200, 200].map((y) => ({ x, y, width: 44, height: 32 }))),
 ];
-/** The number of samples of each px in each direction; several samples make smooth edges. */
+/** The number of samples of each px in each direction. Several samples make smooth edges. */
 const SAMPLES = 2;
 
 const middle = pointOf(DEFAULT_PLACE, MAP_ZOOM);

@@ -136,7 +136,7 @@ describe('while the service', () => {
 });
 
 describe('one service for all', () => {
-  /** Opens a search with a clock that the test controls; the requests are real. */
+  /** Opens a search with a clock that the test controls. The requests are real. */
   const open = (service: GeocoderStandIn = geocoder) => {
     const clock = { now: Date.parse('2026-11-22T00:00:00Z') };
     const report = vi.fn<(problem: string) => void>();

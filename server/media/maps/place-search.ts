@@ -24,7 +24,7 @@ export interface PlaceSearchOptions {
 
 /**
  * Finds places with a service that works like Nominatim (`GET /search?q=…&format=json`). The service is asked at most once a
- * second, for all editors together, and not again for the same text while its results are stored.
+ * second, for all editors together. While the results for a text are stored, the service is not asked for the same text again.
  */
 export class PlaceSearch {
   readonly #options: PlaceSearchOptions;

@@ -43,7 +43,7 @@ export interface MediaStore {
    * @throws an error with the code ENOENT if no bytes have that hash
    */
   fileOf(hash: string): Promise<string>;
-  /** Removes bytes, unless a backup in progress may need them; in that case, they stay unreferenced. */
+  /** Removes bytes. If a backup in progress may need them, they stay in the store, unreferenced. */
   remove(hash: string): Promise<void>;
   /** Yields all stored files, one folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;

@@ -39,7 +39,7 @@ export class PosterServices {
     this.#services = { youtube: new Retrying(retries), vimeo: new Retrying(retries) };
   }
 
-  /** Fetches the picture of a video; never throws if a service fails. */
+  /** Fetches the picture of a video. Never throws if a service fails. */
   fetch(video: Video): Promise<FetchedPoster> {
     return video.type === 'youtube' ? this.#fromYoutube(video) : this.#fromVimeo(video);
   }

@@ -86,8 +86,8 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
 }
 
 /**
- * Matches the error codes of OpenSSL and Node for a certificate that is not trusted: of an unknown authority, for another host,
- * or outside its validity.
+ * Matches the error codes of OpenSSL and Node for a certificate that is not trusted: it is from an unknown authority, for
+ * another host, or outside its validity period.
  */
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH|INVALID_CA/;
 

@@ -10,7 +10,7 @@ import { recordAction } from '../audit/record.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  /** The display name; an omitted name is stored as ''. */
+  /** The display name. An omitted name is stored as ''. */
   readonly name?: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;

@@ -2,7 +2,7 @@ import type { CachedPages, Effects } from '../../core/effects.ts';
 
 /**
  * Collects the effects of a change. An effect may be requested several times, but runs once, after the commit. Cached pages,
- * pictures and other tasks come first, in the order in which they were requested; then posters; then mail.
+ * pictures and other tasks come first, in the order in which they were requested. Posters follow, and mail comes last.
  */
 export class AfterCommit {
   readonly #effects: Effects;

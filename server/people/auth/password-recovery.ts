@@ -46,8 +46,8 @@ export class PasswordRecovery {
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
-    // Without SITE_URL, no link is made, because its address would have to come from the request, which can be forged. The
-    // dashboard reports the missing setting.
+    // Without SITE_URL, no link is made, because the link would need the host name of the request, and a request can be forged.
+    // The dashboard reports the missing setting.
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
     this.#waiting += 1;

@@ -1,20 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '../../../../src/model/limits.ts';
 
-// Only the formats of web pictures are enabled; the library's other decoders are blocked.
+// Only the formats of web pictures are enabled. The library's other decoders are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
 sharp.cache(false);
-// Each picture gets one thread, because several are processed at once; more threads would only need more memory.
+// Each picture gets one thread, because several pictures are processed at the same time. More threads would only need more
+// memory.
 sharp.concurrency(1);
 
 const SAFELY = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
 
 /**
- * Opens a picture, turned upright; opens only the first frame of an animation. The pixels are read sequentially, when they are
- * needed.
+ * Opens a picture and turns it upright. Opens only the first frame of an animation. The pixels are read sequentially, when they
+ * are needed.
  */
 export function openImage(file: string | Buffer): Sharp {
   return sharp(file, SAFELY).autoOrient().withIccProfile('srgb', { attach: false });

@@ -9,8 +9,8 @@ import { render } from './render.ts';
 import { typeOf } from './type-of.ts';
 
 /**
- * The image process, which is the only process that loads the image library. It runs the jobs that its parent sends, and ends
- * with its parent.
+ * The image process. It is the only process that loads the image library. It runs the jobs that its parent sends, and ends with
+ * its parent.
  */
 
 const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render, compose };

@@ -17,8 +17,8 @@ const HEAD_BYTES = 64 * 1024;
 
 /** Returns the media type of a file by its content; null if it is unknown. */
 export async function typeOf(file: string): Promise<string | null> {
-  // The file is read as a blob, in pieces, because the library loads its own file reader from a package, which the executable
-  // does not have.
+  // The file is read as a blob, in pieces. The library's own file reader is not used, because it is in a package that the
+  // executable does not have.
   const found = await fileTypeFromBlob(await openAsBlob(file));
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   return textType(file);

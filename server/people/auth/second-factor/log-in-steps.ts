@@ -112,8 +112,8 @@ async function countGuess(
 
 /**
  * Returns the id of the device that sends a request if the user's guesses on this device are counted separately; otherwise
- * null. While a second factor is being set up, any known device counts, because its secret is shown on the screen, so that
- * nobody needs to guess codes.
+ * null. While a second factor is being set up, any known device counts. Guesses do no harm at that time, because the screen
+ * shows the secret.
  */
 async function countedDevice(
   services: Services,

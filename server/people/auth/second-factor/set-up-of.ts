@@ -44,7 +44,7 @@ function qrOf(text: string): SecondFactorSetUp['qr'] {
   return { side: size, path: rows.join('') };
 }
 
-/** Encodes bytes in base32 (RFC 4648) without padding, which is the form in which authenticator apps take a secret. */
+/** Encodes bytes in base32 (RFC 4648) without padding. Authenticator apps accept secrets in this form. */
 function base32(bytes: Uint8Array): string {
   let [text, held, value] = ['', 0, 0];
   for (const byte of bytes) {

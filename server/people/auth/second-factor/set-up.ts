@@ -91,7 +91,7 @@ function begunOf(
   return { user_id, secret: next_secret, started_at: next_started_at };
 }
 
-/** Returns the id of a set-up, which is derived from its unique secret. */
+/** Returns the id of a set-up. The id is derived from the unique secret of the set-up. */
 function idOf(sealedSecret: string): string {
   return hashToken(sealedSecret).slice(0, ID_LENGTH);
 }

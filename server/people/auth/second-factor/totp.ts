@@ -11,7 +11,7 @@ export function hotp(secret: Uint8Array, counter: number): string {
   return String(number % 10 ** ONE_TIME_CODE.digits).padStart(ONE_TIME_CODE.digits, '0');
 }
 
-/** Returns the time step of a moment in milliseconds, which is the counter of TOTP (RFC 6238). */
+/** Returns the time step of a moment, which is given in milliseconds. The time step is the counter of TOTP (RFC 6238). */
 export function totpStep(now: number): number {
   return Math.floor(now / 1000 / ONE_TIME_CODE.seconds);
 }
