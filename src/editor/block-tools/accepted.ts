@@ -7,8 +7,8 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 type Blocks = Pick<ContentTree, 'blocks'>;
 
 /**
- * Returns a content list's name for editors: the name of the block around the list, followed by the name of its slot if the
- * block has several slots.
+ * Returns a content list's name for editors: the name of the block that contains the list. If the block has several slots, the
+ * name of the list's slot follows.
  */
 export function listLabel(tree: Blocks, list: ListId): string {
   const owner = ownerOf(list);

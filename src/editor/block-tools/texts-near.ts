@@ -4,8 +4,8 @@ import { type Edges, linesOf } from '../page-dom/edges.ts';
 const TEXTS_EACH = 30;
 
 /**
- * Matches pictures, which the toolbar may cover. A toolbar at the edge of a picture hides little of the picture, and is better
- * than a toolbar at the edge of the window, far from its block.
+ * Matches pictures, which the toolbar may cover. A toolbar at the edge of a picture hides little of the picture. The only
+ * alternative would be the edge of the window, far from the block.
  */
 const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';

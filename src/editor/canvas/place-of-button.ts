@@ -8,9 +8,9 @@ const STEP_PX = 16;
 
 /**
  * Finds a place for the 'Manage List' button of each list: at the end of the list, where the next item would be. In the
- * navigation and the footer, where lists are close together, the button is in or above the list's last line, as far right as
- * possible without covering words, controls or other buttons. The button of a list inside another list's item stays inside that
- * item.
+ * navigation and the footer, where lists are close together, the button is in or above the list's last line. It is as far right
+ * as possible without covering words, controls or other buttons. The button of a list inside another list's item stays inside
+ * that item.
  */
 export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element, Corner> {
   const words = new Map<Element, readonly Edges[]>();

@@ -23,9 +23,9 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * target of a click. A click on an empty place of a content list opens the picker for that place. While select mode is on, the
  * listeners run before all others on the page. Ignores clicks with a modifier key or with another button, and clicks in the
  * text that is being edited. The first hover preloads the rich text editor, so that typing can begin right after the first
- * click. Controls that open and close a part of the page, or that move slides, still work, because the fields in that part can
- * be edited too. Users who may not change the page can select only the site's documents: the navigation and the footer. Returns
- * a function that ends select mode.
+ * click. Controls that open or close a part of the page still work, and so do controls that move slides, so that users can
+ * reach and edit hidden fields. Users who may not change the page can select only the site's documents: the navigation and the
+ * footer. Returns a function that ends select mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [

@@ -5,8 +5,8 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
 
 /**
- * Puts the caret into a text on the page whenever the selection requests it, and ends inline editing when the focus moves from
- * the text to any other element except the text's toolbar. Switching to another window or tab does not end inline editing.
+ * Puts the caret into a text on the page whenever the selection requests it. Ends inline editing when the focus moves from the
+ * text to any element except the text's toolbar. Switching to another window or tab does not end inline editing.
  */
 export function useTyping(
   target: Target,

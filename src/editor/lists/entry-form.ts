@@ -27,7 +27,7 @@ function isSame<Form extends { readonly version?: number }>(one: Form, other: Fo
 }
 
 /**
- * The id of the entry to focus when its form is closed; '' if the entry is new and unsaved, null once the focus has returned to
+ * The id of the entry to focus when its form is closed; '' if the entry is new and unsaved. Null once the focus has returned to
  * the list.
  */
 export const returning: { to: string | null } = { to: null };

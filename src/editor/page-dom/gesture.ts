@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 /**
- * A press on the page that may become a double click, a triple click or a drag, because the button is held or was just
- * released; null if there is no such press. Nothing on the page may move during a gesture.
+ * The state of a press on the page that may still become a double click, a triple click or a drag: the button is held or was
+ * just released. Null if there is no such press. Nothing on the page may move during a gesture.
  */
 export const $gesture = atom<'held' | 'released' | null>(null);
 
@@ -26,9 +26,9 @@ const STEADY_PX = 8;
 const PRESSED = '.site, .he-manage-list';
 
 /**
- * Tracks each mouse press on the page until it can no longer become a double click or a drag, because the pointer has rested or
- * moved away, or a key was pressed. Touch is not tracked, because the on-screen keyboard opens only if the text is focused
- * during the tap. Returns a function that stops tracking.
+ * Tracks each mouse press on the page until it can no longer become a double click or a drag. That is the case once the pointer
+ * has rested or moved away, or a key was pressed. Touch is not tracked, because the on-screen keyboard opens only if the text
+ * is focused during the tap. Returns a function that stops tracking.
  */
 export function watchGestures(): () => void {
   let at = { x: 0, y: 0 };

@@ -29,8 +29,8 @@ export interface DifferingBlock {
 type Pair = Readonly<Record<Side, ContentTree>>;
 
 /**
- * Returns the differences between two versions: first those in the fields of the page and of the site's documents, then block
- * by block in page order.
+ * Returns the differences between two versions. The differences in the fields of the page and of the site's documents come
+ * first, followed by those of each block, in page order.
  */
 export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
   const blocks = new Map<string, { name: string; differences: Difference[] }>();

@@ -8,9 +8,9 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
- * If a slug is rejected as taken, returns the page with that slug, provided that an earlier call from this editor created the
- * page, but its response was lost. The page counts as created by this editor if it has the content that this editor sent.
- * Returns null if another page has the slug, or if the call failed for another reason.
+ * If a slug is rejected as taken, returns the page with that slug, provided that this editor has created the page by an earlier
+ * call whose response was lost. The page counts as created by this editor if it has the content that this editor sent. Returns
+ * null if another page has the slug, or if the call failed for another reason.
  * @param sent the new pages sent without a response, all with the same slug
  * @throws ApiError
  */
@@ -28,8 +28,8 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
 }
 
 /**
- * Returns whether a call got no response, or a response that does not come from the API, because a proxy may have lost the
- * API's response.
+ * Returns whether a call got no response from the API. A response from a proxy does not count, because the proxy may have lost
+ * the API's response.
  */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error === undefined;

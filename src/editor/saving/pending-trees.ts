@@ -13,8 +13,9 @@ const pending = new Map<RootKey, Map<ContentTree, boolean>>();
 
 /**
  * Remembers a version of a document that was sent but got no response. If there are too many versions, forgets those in the
- * middle: the first may have been saved before the connection was lost, and the last when the connection came back. A forgotten
- * version counts as another user's version, so the editor asks the user, and nothing is lost.
+ * middle, because they are the least likely to have been saved. The first may have been saved before the connection was lost,
+ * and the last when the connection came back. A forgotten version counts as another user's version, so the editor asks the
+ * user, and nothing is lost.
  */
 export function rememberPending(root: RootKey, tree: ContentTree, isNew: boolean): void {
   const sent = pending.get(root) ?? new Map<ContentTree, boolean>();

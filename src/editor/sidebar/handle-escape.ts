@@ -10,9 +10,10 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
- * Handles Escape, which goes one step out. In the block picker, Escape returns to the selection. In a field or in the form of a
- * block, it goes to the block; at a block or an item of the navigation, to its parent; at the outermost block, it clears the
- * selection. If nothing is selected, it ends select mode. An open panel closes.
+ * Handles Escape, which goes one step out. In the block picker, Escape returns to the selection. In a field of a block, it
+ * selects the block. In the form of a block, it focuses the block's toolbar. At a block or an item of the navigation, it
+ * selects the parent. At the outermost block, it clears the selection. If nothing is selected, it ends select mode. An open
+ * panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();

@@ -21,8 +21,9 @@ export const $sidebarType = computed(
 export const $sidebarOpen = atom(false);
 
 /**
- * Opens and closes the sidebar depending on its content. The sidebar opens only after a press on the page has ended, because
- * opening it moves the page, and a second click must hit the same element as the first. Returns a function that stops watching.
+ * Opens and closes the sidebar depending on its content. The sidebar opens only after a press on the page has ended. Opening it
+ * earlier would move the page, and the second click of a double click would miss the element. Returns a function that stops
+ * watching.
  */
 export function watchSidebar(): () => void {
   const follow = () => {

@@ -7,8 +7,8 @@ import { unfold } from '../page-dom/target-elements.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * Makes room on the page for the sidebar before anything is scrolled, and keeps the line that the user looks at in its position
- * on the screen.
+ * Makes room on the page for the sidebar before anything is scrolled. Keeps the line that the user is probably looking at in
+ * its position on the screen.
  */
 export function useRoom(): void {
   const expanded = useStore($menuExpanded);

@@ -5,8 +5,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * The height in px below which a narrow window has no room for the whole editor, as on a phone with its keyboard open or at a
- * large zoom.
+ * The height below which a narrow window has no room for the whole editor, in px. An example is a phone with its keyboard open,
+ * or a large zoom.
  */
 const LOW_PX = 520;
 /** The maximum pinch zoom factor at which the visible height counts. A greater zoom only magnifies the page. */

@@ -24,8 +24,8 @@ interface EditorTooltipProps {
 
 /**
  * Shows a tooltip of the editor. The tooltip is rendered inside the editor's host, the only element in which the editor's
- * styles apply. The tooltip has no animation and is not rendered while closed, because React Aria leaves a tooltip visible if
- * the next control's tooltip interrupts its animation.
+ * styles apply. The tooltip has no animation and is not rendered while closed. With an animation, React Aria would leave it
+ * visible if the next control's tooltip interrupted the animation.
  */
 export function EditorTooltip({ placement, offset, children }: EditorTooltipProps) {
   const place = use(TooltipPlaceContext);

@@ -69,8 +69,8 @@ export function countOf(count: number): string {
 }
 
 /**
- * Returns the text that asks for confirmation of an action on many pages: it names the pages, the consequence, and the forms
- * that readers could no longer send.
+ * Returns the text that asks for confirmation of an action on many pages. The text names the pages, the consequence, and the
+ * forms that readers could no longer send.
  */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];

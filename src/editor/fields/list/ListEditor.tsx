@@ -17,8 +17,8 @@ import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, fullReason, moveItem, removeFromList } from './list-actions.ts';
 
 /**
- * The control to focus after a change of the list is rendered: a control of a row, the first field of its form, or the button
- * below the rows.
+ * The control to focus once a change of the list is rendered: a control of a row, the first field of a row's form, or the
+ * button below the rows.
  */
 interface FocusAfter {
   readonly item: string | null;

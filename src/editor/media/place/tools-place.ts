@@ -12,8 +12,8 @@ interface Size {
 export const MARGIN = 8;
 
 /**
- * Returns the position of a picture's tools in the window, in px: inside the picture's visible part, in the first corner in
- * which the tools cover none of `words`. Returns null if the tools fit nowhere. The user can then use the same tools in the
+ * Returns the position of a picture's tools in the window, in px. The tools are in the first corner of the picture's visible
+ * part in which they cover none of `words`. Returns null if the tools fit nowhere. The user can then use the same tools in the
  * sidebar.
  */
 export function placeInPicture(

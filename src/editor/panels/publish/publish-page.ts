@@ -53,8 +53,8 @@ async function settled(): Promise<void> {
 }
 
 /**
- * Publishes a page. Asks the user to confirm if readers would lose a form, or if the navigation, the footer or the settings
- * have changes that could be published too.
+ * Publishes a page. Asks the user to confirm if readers would lose a form. Also asks if the navigation, the footer or the
+ * settings have changes that could be published too.
  */
 export async function publishAsked({ page, draft, publish }: ToPublish): Promise<void> {
   const around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs);
