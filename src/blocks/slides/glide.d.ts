@@ -4,7 +4,10 @@ declare module '@glidejs/glide/dist/glide.modular.esm.js' {
     readonly Sizes: { readonly slideWidth: number };
   }
 
-  /** Returns an object that corrects the position of the slides, in px. Glide also calls it without arguments, to check it. */
+  /**
+   * Returns an object that corrects the position of the slides, in px. Glide also calls the function without arguments, to
+   * check it.
+   */
   type Transformer = (
     glide?: Glide,
     components?: Components,
