@@ -1,6 +1,6 @@
 /**
- * Imports go one way: pages, editor and islands → blocks → editable → model; server → db → model. What `.astro` files import is
- * held to the same rules by scripts/astro-imports.ts.
+ * Imports go one way: pages, editor and islands → blocks → editable → model; server → db → model.
+ * scripts/astro-imports.ts applies these rules to `.astro` files.
  */
 const only = (name, from, allowed, comment) => ({
   name,
@@ -10,7 +10,7 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(src|server|db|e2e|bench|scripts)/', pathNot: allowed },
 });
 
-/** The rooms of the editor, from the bottom up: each imports only those before it. */
+/** The rooms of the editor, from the bottom up: each room imports only rooms before it. */
 const EDITOR_ROOMS = [
   'ui',
   'document',
@@ -219,7 +219,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
-    // The types of the calls are types of schemas, and reach no browser: what they are made of is not followed.
+    // Does not follow the types of the calls: they are derived from schemas, and reach no browser.
     doNotFollow: { path: '(node_modules|^src/calls/types\\.ts$)' },
     exclude: { path: '(^dist/|\\?inline$|\\?url$)' },
     enhancedResolveOptions: {

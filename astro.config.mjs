@@ -15,8 +15,8 @@ import { BOOT_SCRIPT } from './src/site/inline-scripts.ts';
 import { ISLAND_SCRIPT } from './src/site/island-script.ts';
 
 /**
- * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before;
- * `client:write` where somebody begins to write in a form.
+ * The directives that load the script of an island. `client:interact` loads the script when a reader first touches the island, or
+ * when the page opens if the address asks for it. `client:write` loads the script when a reader begins to write in a form.
  */
 /** @type {import('astro').AstroIntegration} */
 const clientDirectives = {
@@ -45,7 +45,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {
-    // The origin check is the server's own, for every route; pages are rendered from a request it makes itself.
+    // The server itself checks the origin, for every route. It renders pages from requests that it creates itself.
     checkOrigin: false,
     csp: {
       directives: [...SITE_CSP],

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, installedBrowser } from './scripts/browser.ts';
 
-/** Null: the browser that Playwright installed itself. */
+/** The path of Chromium; null to use the browser that Playwright installed. */
 const executablePath = installedBrowser();
 
-/** Browser tests: each worker starts a server on a free port, with a database of its own, and so do tests that need another. */
+/** Each worker starts a server on a free port with a separate database. Some tests start an additional server. */
 export default defineConfig({
   testDir: 'e2e',
-  // On two cores, three workers take a fifth less time than two: a browser often waits for its test.
+  // On two cores, three workers take a fifth less time than two, because a browser often waits for its test.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -17,7 +17,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
-      // One process for the pages of a test: starting more of them takes a sixth of all the work.
+      // Uses one process for all pages of a test, because starting more processes takes a sixth of the total time.
       args: [...BROWSER_ARGS, '--renderer-process-limit=1'],
     },
   },

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that replace modules, which the others of a worker would then get too. */
+/** Tests that replace modules. In a shared worker, other tests would get the replaced modules too. */
 const REPLACING = [
   'src/editor/block-tools/{block-actions,clipboard}.test.ts',
   'server/core/files/disk-cache-of-many.test.ts',
 ];
 
 /**
- * The files of a worker share what is loaded from packages, which takes longer than most tests. The modules of the project are
- * loaded anew for each.
+ * The test files of a worker share the loaded packages, because loading them takes longer than most tests. The modules of the
+ * project are loaded again for each file.
  */
 const SHARED_PACKAGES = {
   isolate: false,
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     css: true,
     maxWorkers: 2,
-    // Two workers on a busy machine; a new database takes PostgreSQL seconds there.
+    // On a busy machine with two workers, PostgreSQL takes seconds to create a database.
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'replacing', include: REPLACING } },
-      // Those of the single executable, which `npm run test:package` makes first.
+      // Tests of the single executable. `npm run test:package` makes the executable first.
       {
         extends: true,
         test: {

@@ -8,19 +8,18 @@ const PROJECT = path.resolve(import.meta.dirname, '..');
 /** The hash of the sources that were built. */
 const STAMP = 'dist/stamp';
 
-/** That hash, and the sources as the file system described them when their bytes were last compared with it. */
+/** The hash of the built sources, and the sizes and times that the sources had when their bytes were last compared with it. */
 const COMPARED = 'dist/stamp-compared';
 
 /** The sources that the built files depend on. */
 const SOURCES = ['src', 'server', 'db', 'public', 'scripts', 'astro.config.mjs', 'package-lock.json'];
 
-/** Sources that are not part of what is built. */
+/** Matches sources that do not affect the built files. */
 const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]|^db[\\/]demo[\\/]pictures[\\/]/;
 
 /**
- * Whether the built files are those of the sources as they are now: of their bytes, since a date says nothing after a checkout.
- * While the file system says that no source was touched since they were compared, they are not read again: each start would
- * wait for it.
+ * Whether the built files were built from the present sources. Compares the bytes of the sources, because after a checkout their
+ * times say nothing. Skips the comparison if no source was touched since the last one, because each start would wait for it.
  *
  * @param {string} [root]
  */
@@ -33,7 +32,7 @@ export function isBuilt(root = PROJECT) {
   try {
     fs.writeFileSync(path.join(root, COMPARED), described);
   } catch {
-    // In a folder that cannot be written, the next start compares the bytes again.
+    // If the folder cannot be written, the next start compares the bytes again.
   }
   return true;
 }
@@ -56,7 +55,7 @@ function read(root, file) {
 function describeSources(root) {
   return SOURCES.flatMap((source) => filesIn(root, source))
     .map((file) => {
-      // Programs can set the time of the last change of a file's bytes, but not that of its description.
+      // Programs can set `mtime`, but not `ctime`.
       const { size, mtimeMs, ctimeMs } = fs.statSync(path.join(root, file));
       return `\n${file} ${size} ${mtimeMs} ${ctimeMs}`;
     })
@@ -65,7 +64,7 @@ function describeSources(root) {
 
 /** @param {string} root */
 function hashOfSources(root) {
-  // Loaded only here: most starts do without it.
+  // Loaded only here, because most starts do not need it.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
   for (const source of SOURCES) {

@@ -4,9 +4,9 @@ import { restartWithMallocSettings } from '../server/core/program/allocator.js';
 import { isBuilt } from './build-stamp.js';
 
 /**
- * `npm start` and `npm run hearth`: builds what is not built, and runs the built program with the arguments of this script.
- * This file and what it imports are plain JavaScript: for TypeScript, Node would load a compiler, which takes longer than the
- * rest of this, and which the program would keep in memory.
+ * `npm start` and `npm run hearth`: builds the site if it is not built yet, and runs the built program with the arguments of this
+ * script. This file and its imports are plain JavaScript, because for TypeScript Node would load a compiler. Loading the compiler
+ * takes longer than the rest of this script, and the compiler would stay in memory.
  */
 if (!isBuilt()) {
   const { spawnSync } = await import('node:child_process');

@@ -1,8 +1,9 @@
 // @ts-check
 
 /**
- * How the C library of Linux gives memory back: by itself it keeps what was freed, and a server that hashes passwords and
- * compresses pages would need twice as much as it uses. It reads these settings from the environment when a process starts.
+ * Settings with which the C library of Linux returns freed memory to the system. By default, it keeps freed memory, and a server
+ * that hashes passwords and compresses pages would take twice as much memory as it uses. The library reads these settings from
+ * the environment when a process starts.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
@@ -11,9 +12,9 @@ export const ALLOCATOR = {
 };
 
 /**
- * Has this process replaced by one with these settings, under the same process id, where it does not have them yet. Does not
- * return then. Sockets that a service manager passed on would be closed, so that a process with some goes on as it is: its unit
- * has these settings in its environment.
+ * Replaces this process by one with these settings and the same process id, unless it has the settings already. Returns only if
+ * the process is not replaced. A process with sockets from a service manager is not replaced, because its sockets would be
+ * closed. Its unit sets these variables.
  *
  * @param {readonly string[]} args the arguments of the new process
  */
@@ -25,10 +26,10 @@ export function restartWithMallocSettings(args) {
 }
 
 /**
- * Replaces this process by one with these settings, under the same process id. Returns only where the system cannot do that.
+ * Replaces this process by one with these settings and the same process id. Returns only if the system cannot do that.
  *
- * @param {string} file what it runs
- * @param {readonly string[]} args its arguments
+ * @param {string} file the program of the new process
+ * @param {readonly string[]} args the arguments of the new process
  */
 export function restart(file, args) {
   process.execve?.(file, [process.execPath, ...args], { ...ALLOCATOR, ...process.env });
