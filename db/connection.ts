@@ -124,7 +124,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 
 /**
  * Moves the write-ahead log into the database. Leaves the log if the disk is full or the database is damaged. SQLite then reads
- * the newest content from the log.
+ * the newest content from the write-ahead log.
  */
 function emptyLog(sqlite: Sqlite.Database): void {
   try {

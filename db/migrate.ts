@@ -5,7 +5,7 @@ import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
 
-/** The row that Kysely locks on engines that need a lock table. SQLite and PostgreSQL do not need a lock table. */
+/** The row that Kysely locks on engines that need a lock table. SQLite and PostgreSQL do not need this table. */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 
 /** Thrown if a newer version of Hearth has written the database. Nothing has been changed. */

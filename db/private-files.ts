@@ -9,8 +9,8 @@ export const PRIVATE_UMASK = 0o077;
 const OTHERS = 0o077;
 
 /**
- * Creates an empty private file before SQLite creates it with other modes. SQLite then gives its log the same mode. Returns
- * false, and changes nothing, if the file exists already.
+ * Creates an empty private file before SQLite creates it with other modes. SQLite then gives its write-ahead log the same mode.
+ * Returns false, and changes nothing, if the file exists already.
  */
 export function createPrivateFile(file: string): boolean {
   try {

@@ -89,7 +89,7 @@ export function formUse(identifier: string): string {
 
 /**
  * The maximum number of pages on which a form is looked up. All of these pages have the form, unless a publication has just
- * removed it.
+ * removed the form.
  */
 const MAX_FORM_PAGES = 5;
 

@@ -82,7 +82,7 @@ export interface MediaTable {
   /** The width of the upright original, in px; null if the file is not an image. */
   width: number | null;
   height: number | null;
-  /** When the bytes were uploaded. */
+  /** The time when the bytes were uploaded. */
   created_at: Time;
   /**
    * The placeholder colours that are shown until a picture has loaded. The colours form a square grid, row by row, with a
@@ -155,7 +155,7 @@ export interface SearchWordTable {
   word: string;
 }
 
-/** The tables that the visitors' connection reads. These tables contain published versions and related data, but no drafts. */
+/** The tables that the visitors' connection reads. The tables contain published versions and related data, but no drafts. */
 export interface VisitorTables {
   // @bounded what the owner sets up
   domain: DomainTable;
@@ -261,7 +261,7 @@ export interface RedirectTable {
   updated_at: Time;
   updated_by: Generated<string | null>;
   version: Generated<number>;
-  /** Why the redirect cannot be published; '' if it can be. The path is unique among redirects that can be published. */
+  /** The reason why the redirect cannot be published; '' if it can be. The path is unique among redirects that can be published. */
   problem: Generated<string>;
   /** The name and both paths in lower case and NFC, for searching. */
   search_key: Generated<string>;
@@ -290,7 +290,7 @@ export interface ReviewTable {
   /** The version of the draft that the request asks to publish. */
   version: number;
   note: string;
-  /** When the last mail about the request was sent to users who may publish the page; null if none was sent. */
+  /** The time when the last mail about the request was sent to users who may publish the page; null if none was sent. */
   mailed_at: Time | null;
   /** The user who published the page or declined the request. */
   decided_by: string | null;
@@ -313,13 +313,13 @@ export interface UserTable {
   name: Generated<string>;
   /** The text in which searches for users look: see `personKey`. */
   search_key: Generated<string>;
-  /** When the user last made a request with a session, accurate to a few minutes; null if never. */
+  /** The time when the user last made a request with a session, accurate to a few minutes; null if never. */
   last_seen_at: Time | null;
-  /** Since when the user may not log in; null if the user may log in. */
+  /** The time since which the user may not log in; null if the user may log in. */
   deactivated_at: Time | null;
   /**
-   * When the account was removed; null if it was not removed. The row of a removed account keeps the username, because the
-   * person's work refers to it. The row does not keep the e-mail address, the password and the roles.
+   * The time when the account was removed; null if it was not removed. The row of a removed account keeps the username, because
+   * the person's work refers to it. The row does not keep the e-mail address, the password and the roles.
    */
   removed_at: Time | null;
 }
@@ -357,7 +357,7 @@ export interface SessionTable {
   /** The browser that logged in, in a few words; '' if unknown. */
   browser: Generated<string>;
   created_at: Time;
-  /** When the session was last used, accurate to a few minutes; null if it was never used. */
+  /** The time when the session was last used, accurate to a few minutes; null if it was never used. */
   last_seen_at: Time | null;
   expires_at: Time;
 }
@@ -369,7 +369,7 @@ export interface SecondFactorTable {
   secret: string;
   /** When the set-up began. */
   started_at: Time;
-  /** Since when the second factor is required at log-in; null while it is being set up. */
+  /** The time since which the second factor is required at log-in; null while it is being set up. */
   enabled_at: Time | null;
   /** The time step (`totpStep`) of the last accepted code. Codes of this step and of earlier steps are rejected. */
   last_step: number;
@@ -529,7 +529,7 @@ export interface OutboxTable {
    * earlier key.
    */
   key_number: number;
-  /** When the current key was first used; null if it was not used. */
+  /** The time when the current key was first used; null if it was not used. */
   key_used_at: Time | null;
   /** All attempts ever. The number identifies the current attempt, which alone can record its outcome. */
   attempts: number;
@@ -540,10 +540,10 @@ export interface OutboxTable {
   /** The time until which the process that attempts delivery may record the outcome. */
   lease_until: Time | null;
   next_attempt_at: Time;
-  /** Why the last attempt failed; '' if it succeeded or no attempt was made. */
+  /** The reason why the last attempt failed; '' if it succeeded or no attempt was made. */
   reason: string;
   created_at: Time;
-  /** When the entry was sent or failed for good. */
+  /** The time when the entry was sent or failed for good. */
   finished_at: Time | null;
   /** The id that the provider returned for the message. */
   provider_id: string | null;
@@ -554,9 +554,9 @@ export interface VideoPosterTable {
   /** As `posterId` makes it. */
   id: string;
   attempts: number;
-  /** Why the last attempt failed: an error of the service, or a defect of the picture. */
+  /** The reason why the last attempt failed: an error of the service, or a defect of the picture. */
   reason: string;
-  /** When the next attempt is due; null if no attempt is made until a document with the poster is saved again. */
+  /** The time when the next attempt is due; null if no attempt is made until a document with the poster is saved again. */
   next_attempt_at: Time | null;
 }
 

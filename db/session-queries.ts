@@ -14,9 +14,9 @@ export interface LiveSession {
   /** The rights of the user's roles, sorted. */
   readonly rights: readonly string[];
   readonly activeDomainId: string | null;
-  /** When the session was last used; null if never. */
+  /** The time when the session was last used; null if never. */
   readonly usedAt: string | null;
-  /** When the user was last seen; null if never. */
+  /** The time when the user was last seen; null if never. */
   readonly lastSeenAt: string | null;
 }
 

@@ -65,7 +65,7 @@ class WaitingSqliteDriver extends SqliteDriver {
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #timeout: number;
-  /** When the current lock was first and last encountered. All statements that wait for this lock share one timeout. */
+  /** The times when the current lock was first and last encountered. All statements that wait for this lock share one timeout. */
   #lock: { readonly since: number; last: number } | null = null;
 
   constructor(connection: DatabaseConnection, timeout: number) {

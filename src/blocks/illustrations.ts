@@ -1,4 +1,7 @@
-/** The names of the drawings that editors can choose. Except for `none`, each is the file `/assets/illustrations/{name}.svg`. */
+/**
+ * The names of the drawings that editors can choose. Except for `none`, each name belongs to the file
+ * `/assets/illustrations/{name}.svg`.
+ */
 export const ILLUSTRATIONS = [
   'none',
   'memory',

@@ -10,9 +10,9 @@ interface Recorded {
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
- * How a call is recorded: the words before the name of its subject ('Saved a page'). If a call is not recorded, `none` contains
- * the reason. `isRepeated` marks an action that one person often repeats. Repetitions within ten minutes are counted in one
- * entry. `also` contains the other actions that the call can record.
+ * The way in which a call is recorded: the words before the name of its subject ('Saved a page'). If a call is not recorded,
+ * `none` contains the reason. `isRepeated` marks an action that one person often repeats. Repetitions within ten minutes are
+ * counted in one entry. `also` contains the other actions that the call can record.
  */
 export type Audit =
   | (Recorded & { readonly also?: OtherActions })

@@ -86,7 +86,7 @@ export const checkSlugResponse = z.object({
   title: z.string().optional(),
   /** The normalised slug. */
   slug: z.string(),
-  /** Why the slug cannot be used. */
+  /** The reason why the slug cannot be used. */
   message: z.string().optional(),
 });
 

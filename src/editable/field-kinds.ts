@@ -13,8 +13,8 @@ import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 /** The traits by which the editor treats fields of a kind. */
 export interface FieldTraits {
   /**
-   * How the field appears on the page. A text (plain or rich) is edited inline; a part is selected on the page and edited in
-   * the sidebar. With 'none', the field does not appear, because it is a setting of its block.
+   * The way in which the field appears on the page. A text (plain or rich) is edited inline; a part is selected on the page and
+   * edited in the sidebar. With 'none', the field does not appear, because it is a setting of its block.
    */
   readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
   /** The text that editors see while the field is empty. The default is the text placeholder; null means no text. */

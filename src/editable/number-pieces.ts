@@ -50,8 +50,8 @@ export function numberPieces(nodes: readonly StoredNode[], isLink: (node: Stored
 }
 
 /**
- * Returns a function that finds the numbers in a span. Call that function with spans in ascending order, because it passes each
- * number only once.
+ * Returns a function that finds the numbers in a span. Call that function with spans in ascending order, because it does not go
+ * back to earlier numbers.
  */
 function numbersWithin(numbers: readonly PhoneNumber[]): (span: Span) => PhoneNumber[] {
   let first = 0;

@@ -8,7 +8,7 @@ export type BackupStep = (typeof BACKUP_STEPS)[number];
 
 /** The result of a test restore of a backup. A test restore renders every published page and the error page of every site. */
 export const backupProofSchema = z.object({
-  /** When the test restore ended (ISO 8601). */
+  /** The time when the test restore ended (ISO 8601). */
   at: z.string(),
   /** Whether nothing failed. */
   ok: z.boolean(),
@@ -22,7 +22,7 @@ export type BackupProof = z.output<typeof backupProofSchema>;
 export const backupSchema = z.object({
   /** The file name of the backup, for downloads. */
   name: z.string(),
-  /** When the backup was made (ISO 8601). */
+  /** The time when the backup was made (ISO 8601). */
   madeAt: z.string(),
   /** Bytes. */
   size: z.number().int(),
@@ -49,7 +49,7 @@ export type Backup = z.output<typeof backupSchema>;
 export const backupStateSchema = z.object({
   /** Whether backups run on a schedule. */
   isScheduled: z.boolean(),
-  /** When the next backup is made (ISO 8601); null if none is scheduled. */
+  /** The time when the next backup is made (ISO 8601); null if none is scheduled. */
   nextAt: z.string().nullable(),
   /** The running backup; null if none is running. */
   running: z
@@ -58,11 +58,11 @@ export const backupStateSchema = z.object({
       since: z.string(),
       /** The number of bytes copied to the second place so far; null if nothing is being copied. */
       storedBytes: z.number().int().nullable(),
-      /** When the backup last made progress. */
+      /** The time when the backup last made progress. */
       movedAt: z.string(),
     })
     .nullable(),
-  /** When and why the last run failed; null if it succeeded. */
+  /** The time and the reason of the last failure; null if the last run succeeded. */
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   lastMade: backupSchema.nullable(),
   /** The last backup that passed its test restore. */

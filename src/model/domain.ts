@@ -9,7 +9,7 @@ const id = z.string().min(1).max(100);
 export const domainSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
-  /** The host names in lower case, without ports. Canonical URLs use the first one. */
+  /** The host names in lower case, without ports. Canonical URLs use the first host name. */
   hostnames: z.array(z.string()),
   /** Whether the domain is published. Visitors of an unpublished domain get 404. */
   published: z.boolean(),

@@ -19,7 +19,10 @@ export interface SiteEvent {
   readonly eventLocation: EventLocation;
   /** The address for bookings. */
   readonly url: string;
-  /** Why the event cannot be booked: it is sold out, or the organiser takes no bookings. Absent if the event can be booked. */
+  /**
+   * The reason why the event cannot be booked: it is sold out, or the organiser takes no bookings. Absent if the event can be
+   * booked.
+   */
   readonly booking?: 'sold-out' | 'closed';
 }
 

@@ -26,7 +26,7 @@ export const personSchema = z.object({
   roles: z.array(z.string()),
   state: z.enum(PERSON_STATES),
   createdAt: z.string(),
-  /** When the user was last active, accurate to a few minutes; null if never. */
+  /** The time when the user was last active, accurate to a few minutes; null if never. */
   lastSeenAt: z.string().nullable(),
   /** False if the user has rights that the caller lacks. */
   changeable: z.boolean(),

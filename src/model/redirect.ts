@@ -27,7 +27,7 @@ export const redirectSchema = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** Why the redirect cannot be published; '' if it can be. */
+  /** The reason why the redirect cannot be published; '' if it can be. */
   problem: z.string(),
   hides: hiddenPageSchema.nullable(),
 });

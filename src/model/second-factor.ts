@@ -33,7 +33,7 @@ export const recoveryCodesResponseSchema = z.object({ recoveryCodes });
 
 /** The state of the caller's second factor. Times are ISO 8601. */
 export const secondFactorSchema = z.object({
-  /** Since when the second factor is on; null if it is off. */
+  /** The time since which the second factor is on; null if it is off. */
   since: z.string().nullable(),
   /** The number of unused recovery codes. */
   recoveryCodes: z.number().int(),

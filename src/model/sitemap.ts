@@ -58,7 +58,7 @@ export const sitemapRowSchema = z.object({
   title: z.string(),
   pageType: z.string(),
   updatedAt: z.string(),
-  /** When the page was last published; null if never. */
+  /** The time when the page was last published; null if never. */
   publishedAt: z.string().nullable(),
   published: z.boolean(),
   publishableByYou: z.boolean(),

@@ -46,8 +46,8 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * Formats a slug while the user types, like `normaliseSlug`. However, it keeps a leading slash, and a slash or dash at the end,
- * because more text may follow.
+ * Formats a slug while the user types, like `normaliseSlug`. However, the function keeps a leading slash, and a slash or dash
+ * at the end, because more text may follow.
  */
 export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))

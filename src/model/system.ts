@@ -25,7 +25,7 @@ export const systemStateSchema = z.object({
     node: z.string(),
     sqlite: z.string(),
   }),
-  /** When the server was started. */
+  /** The time when the server was started. */
   startedAt: z.string(),
   /** The memory used by the server and its worker processes. */
   memoryBytes: z.number().int(),
@@ -39,7 +39,7 @@ export const systemStateSchema = z.object({
   mail: z.object({
     isSending: z.boolean(),
     reason: z.string(),
-    /** Why leads do not reach the CRM; '' if they do or there is no CRM. */
+    /** The reason why leads do not reach the CRM; '' if they do or there is no CRM. */
     leads: z.string(),
     waiting: z.number().int(),
     failed: z.number().int(),
@@ -48,7 +48,7 @@ export const systemStateSchema = z.object({
   certificates: z.array(
     z.object({
       host: z.string(),
-      /** How the address behaves for readers, such as 'leads to www.example.org'. */
+      /** The behaviour of the address for readers, such as 'leads to www.example.org'. */
       shows: z.string(),
       issuedAt: z.string().nullable(),
       expiresAt: z.string().nullable(),

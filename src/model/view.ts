@@ -44,7 +44,7 @@ export interface DraftShell extends SiteShell {
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
-  /** The base URL of images. For readers, it is on the content delivery network if the owner has one. */
+  /** The base URL of images. For readers, the URL is on the content delivery network if the owner has one. */
   readonly imageBaseUrl: string;
 }
 
@@ -169,7 +169,7 @@ export interface FailedForm {
   /** The typed values, by field name. */
   readonly values: FormValues;
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null if the problems of its fields explain that. */
+  /** The reason why the form as a whole was not sent; null if the problems of its fields explain that. */
   readonly failure: string | null;
 }
 

@@ -17,7 +17,7 @@ interface EnquirySummaryProps {
   readonly formId: string;
   readonly fields: readonly PublicField[];
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null if the form as a whole has no problem. */
+  /** The reason why the form as a whole was not sent; null if the form as a whole has no problem. */
   readonly failure: string | null;
   /** Whom to call instead. */
   readonly calls: readonly CallLink[];

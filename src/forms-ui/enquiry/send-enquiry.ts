@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { newId } from '../../model/ids.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 
-/** Why a form was not sent: the problems of its fields, or the failure of the form as a whole. */
+/** The reason why a form was not sent: the problems of its fields, or the failure of the form as a whole. */
 export interface SendFailure {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;

@@ -93,7 +93,10 @@ export function useEnquiry(options: EnquiryOptions) {
     setOutcome({ ...IDLE, status: next, message });
   };
 
-  /** Called when the reader begins to write. Before that, no captcha is loaded, even if the form has a draft. */
+  /**
+   * Called when the reader begins to write. Before the reader begins to write, no captcha is loaded, even if the form has a
+   * draft.
+   */
   const begin = () => {
     if (captcha !== null) loadCaptcha(captcha.scriptUrl);
     else if (ProofOfWork.isPossible) tools.proof.begin();

@@ -1,6 +1,6 @@
 import { bestVoice, LANGUAGE, whenVoicesKnown } from './voices.ts';
 
-/** Why nothing can be read: the browser needs another press first (`press`), or no voice responds (`voice`). */
+/** The reason why nothing can be read: the browser needs another press first (`press`), or no voice responds (`voice`). */
 export type Failure = 'press' | 'voice';
 
 export interface Listener {

@@ -19,7 +19,7 @@ type Step = 'nothing' | 'logIn' | 'ask';
  */
 export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   const [step, setStep] = useState<Step>('nothing');
-  /** Why the user must log in to another account; null if this is the right account. */
+  /** The reason why the user must log in to another account; null if this is the right account. */
   const [otherAccount, setOtherAccount] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

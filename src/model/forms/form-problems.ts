@@ -17,7 +17,10 @@ export function configurationProblem(settings: FormSettings, kind: FormKind): st
   return new Set(names).size < names.length ? FORM_PROBLEMS.duplicates : null;
 }
 
-/** Returns whether an editor has begun to configure the form. Before that, missing settings are not reported as problems. */
+/**
+ * Returns whether an editor has begun to configure the form. Before an editor has begun to configure the form, missing settings
+ * are not reported as problems.
+ */
 export function isBegun({ identifier, recipient, subject }: FormSettings): boolean {
   return [identifier, recipient, subject].some((text) => text.trim() !== '');
 }

@@ -156,7 +156,7 @@ export const mailEntrySchema = z.object({
   subject: z.string(),
   state: z.enum(['waiting', 'failed', 'sent']),
   attempts: z.number().int(),
-  /** Why the submission has not been delivered; '' if there is no reason. */
+  /** The reason why the submission has not been delivered; '' if there is no reason. */
   reason: z.string(),
   createdAt: z.string(),
   nextAttemptAt: z.string().nullable(),
@@ -173,7 +173,7 @@ export const mailStatusSchema = z.object({
   /** Any other problem that harms readers, editors or data, as a sentence for admins; '' if there is none. */
   system: z.string().optional(),
   isSending: z.boolean(),
-  /** Why some or all mail is not being sent; '' if all mail is sent. */
+  /** The reason why some or all mail is not being sent; '' if all mail is sent. */
   reason: z.string(),
   waiting: z.number().int(),
   failed: z.number().int(),

@@ -25,9 +25,9 @@ export interface SearchHit extends Pick<HelpPage, 'path'> {
 }
 
 /**
- * How well the pages match the search. `all`: the pages contain everything that the search asks for. `apart`: the pages contain
- * all words, but some of the words are not adjacent although the search asks for that. `some`: the pages contain some of the
- * words. `help`: no page matches, but some pages help with the topic.
+ * The degree to which the pages match the search. `all`: the pages contain everything that the search asks for. `apart`: the
+ * pages contain all words, but some of the words are not adjacent although the search asks for that. `some`: the pages contain
+ * some of the words. `help`: no page matches, but some pages help with the topic.
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 

@@ -19,7 +19,7 @@ test('a map shows less of the world the further it is from the equator', () => {
   const across = [0, -4_154_000, 8_399_738].map((north) =>
     distanceWords(metresAcross(1000, resolution, north)),
   );
-  // At the latitudes of the equator, Adelaide and Oslo.
+  // The distances at the latitudes of the equator, Adelaide and Oslo.
   expect(across).toEqual(['2.4 kilometres', '2 kilometres', '1.2 kilometres']);
   expect(metresAcross(326, resolution, -4_154_000)).toBeCloseTo(638.4, 0);
 });

@@ -12,7 +12,7 @@ export interface FieldTypeRow {
   readonly problem: (value: string, field: FormField) => string | null;
   /** Returns a value in words, for mails, exports and the list of submissions; '' if the value is no answer. */
   readonly inWords: (value: string) => string;
-  /** How the list of submissions shows the value: as the sender's name, as an answer, or not at all. */
+  /** The way in which the list of submissions shows the value: as the sender's name, as an answer, or not at all. */
   readonly listedAs: 'name' | 'answer' | 'nothing';
   /**
    * The `autocomplete` token (WCAG 1.3.5), with which browsers offer stored values. `by-name` derives the token from the
