@@ -6,10 +6,10 @@ import type { RateLimit } from './limits/rate-limit.ts';
 import type { RATES } from './limits/throttles.ts';
 
 /**
- * The objects that live as long as the server. Each is created once, at the start (`open-services.ts`). A room declares its own
- * services next to their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A
- * function takes only the services that it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only services of rooms
- * that it may import (`scripts/service-uses.ts`).
+ * The objects that live as long as the server. Each object is created once, at the start (`open-services.ts`). A room declares
+ * its own services next to their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore
+ * } }`. A function takes only the services that it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only services of
+ * rooms that it may import (`scripts/service-uses.ts`).
  */
 export interface Services {
   readonly config: Config;

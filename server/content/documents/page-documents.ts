@@ -7,8 +7,8 @@ import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * The most recently completed documents, by their JSON text. They are cached, because a publish and the next render need the
- * page's document three times. A character can take two bytes in the JSON text, and two more in the objects.
+ * The most recently completed documents, by their JSON text. The documents are cached, because a publish and the next render
+ * need the document of a page three times. A character can take two bytes in the JSON text, and two more in the objects.
  */
 // @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (page-documents.test.ts)
 const completed = new LRUCache<string, PageDoc>({

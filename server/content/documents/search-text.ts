@@ -16,7 +16,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
   return {
     ...text,
-    // Also adds the words without apostrophes, because the words of topics are stored without apostrophes.
+    // Also adds each word without its apostrophes, because the words of topics are stored without apostrophes.
     searchWords: [...new Set([page.searchWords, withoutApostrophes(page.searchWords)])].join('\n'),
     callNumber: callNumberOf(page),
     summary: (page.description || page.header.description).slice(0, SEARCH.summary).toWellFormed(),

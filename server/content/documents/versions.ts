@@ -34,9 +34,9 @@ export async function checkVersion(
 }
 
 /**
- * Returns the time of a change to a draft. This is the current time, unless the current time is not later than the draft's last
- * publication; in that case, it is one millisecond after that publication. That happens if the clock was set back, or if both
- * fall in the same millisecond. A draft has unpublished changes if its last change is later than its publication.
+ * Returns the time of a change to a draft: the current time, but always later than the draft's last publication. If the clock
+ * was set back, or if change and publication fall in the same millisecond, the returned time is one millisecond after the
+ * publication. A draft has unpublished changes if its last change is later than its publication.
  *
  * Times are ISO 8601.
  *

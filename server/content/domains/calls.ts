@@ -82,8 +82,8 @@ function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, doma
 }
 
 /**
- * Makes the caller's session edit a domain, whatever host name it uses, until the caller chooses another domain or the session
- * ends.
+ * Makes the caller's session edit a domain, independent of the host name, until the caller chooses another domain or the
+ * session ends.
  *
  * @throws HearthError 'domain-not-found' (404), 'not-signed-in' (401)
  */

@@ -6,7 +6,7 @@ import { configuredHosts } from './configured-hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is served under any host name. Probes and files that robots read need this. */
+    /** Whether the route is served under any host name. Probes and files for robots must be served under any host name. */
     anyHost?: boolean;
   }
 }

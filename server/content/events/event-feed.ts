@@ -50,8 +50,8 @@ interface GoodAnswer {
 }
 
 /**
- * The organisation's events, from the last good response of the service. They are refreshed in the background, and stored so
- * that they survive a restart. Rendering a page never waits for the service. A demo site that has no service shows invented
+ * The organisation's events, from the last good response of the service. The events are refreshed in the background, and stored
+ * so that they survive a restart. Rendering a page never waits for the service. A demo site that has no service shows invented
  * events.
  */
 export class EventFeed {

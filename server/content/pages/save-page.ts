@@ -98,7 +98,7 @@ export async function publishPage(
 }
 
 /**
- * Reads the stored page, checks the page in the request against it, and returns the rows to write. It does not write the rows.
+ * Reads the stored page, checks the page in the request against it, and returns the rows to write. Does not write the rows.
  *
  * @param action the permission that the call needs to change an existing page
  * @throws HearthError as `checkedDocument` and `pageToChange`; 'version-conflict' and 'slug-taken' (409)

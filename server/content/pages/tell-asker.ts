@@ -34,7 +34,10 @@ export async function tellAsker(
   await enqueueReviewMails(unit, services, { page, to: [asker] }, (mail) => write(mail, user.username));
 }
 
-/** Whether mail can be sent now. If not, mail about requests is not stored at all, because it would be outdated when it is sent. */
+/**
+ * Whether mail can be sent now. While mail cannot be sent, mail about requests is not stored, because it would be outdated when
+ * it is sent.
+ */
 export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
   return config.mail.provider !== null && config.siteUrl !== null;
 }

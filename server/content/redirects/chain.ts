@@ -8,7 +8,7 @@ export interface SiteAddress {
   readonly path: string;
 }
 
-/** Returns the id of the domain to which a host name (with or without port) belongs; null if it belongs to none. */
+/** Returns the id of the domain to which a host name (with or without port) belongs; null if the host name belongs to no domain. */
 export type SiteOfHost = (host: string) => string | null;
 
 /** Returns the target of a redirect as an address on one of the sites; null if the target is not on any of them. */

@@ -19,7 +19,7 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
  * Requests the publication of a page's draft. Replaces an earlier request for the same page. Sends mails to some of the people
- * who may publish the page. They are sent at most once an hour for the same page, unless another person has decided on the
+ * who may publish the page. Mails about the same page are sent at most once an hour, unless another person has decided on the
  * earlier request. If the earlier request was open, its author is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`

@@ -23,7 +23,7 @@ import { draftText, publishedText } from '../documents/search-text.ts';
  */
 const VERSION = 2;
 const DERIVED = 'search';
-/** The number of pages in a transaction. It is small, because saves wait until the transaction ends. */
+/** The number of pages in a transaction. The number is small, because saves wait until the transaction ends. */
 const BATCH = 20;
 
 /**
@@ -105,7 +105,10 @@ export class SearchTexts {
   }
 }
 
-/** Returns a stored page in its complete form; null if its type has no definition, because nobody can see such a page. */
+/**
+ * Returns a stored page in its complete form; null if the type of the page has no definition, because nobody can see pages of
+ * that type.
+ */
 function completePage(doc: string): PageDoc | null {
   try {
     return completeDocument(doc);

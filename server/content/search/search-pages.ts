@@ -72,8 +72,8 @@ interface Meaning {
 }
 
 /**
- * The number of words that may still be looked up separately, and the number that may still be corrected. Both are limited,
- * because look-ups and corrections take time.
+ * The number of words that may still be looked up separately, and the number that may still be corrected. Both numbers are
+ * limited, because look-ups and corrections take time.
  */
 interface Left {
   words: number;

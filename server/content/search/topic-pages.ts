@@ -12,7 +12,7 @@ interface Known {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** The published pages that help with the topics of each domain. They are looked up again after a publication. */
+/** The published pages that help with the topics of each domain. The pages are looked up again after a publication. */
 export class TopicPages {
   readonly #db: VisitorReader;
   readonly #generation: () => unknown;
@@ -42,8 +42,8 @@ export class TopicPages {
   }
 
   /**
-   * Returns the pages that readers must be able to find without a search: pages that help with the topics, or, if there are
-   * none, pages with a number to call.
+   * Returns the pages that readers must be able to find without a search: pages that help with the topics. If there are no such
+   * pages, returns pages with a number to call.
    */
   async help(domainId: string, topics: readonly SiteTopic[]): Promise<readonly ShownPage[]> {
     const numbers = new Set((await this.of(domainId, topics)).values());

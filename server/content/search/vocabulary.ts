@@ -4,7 +4,7 @@ import { searchVocabulary } from '../../../db/search-texts.ts';
 import { KnownWords } from '../../../src/model/search/known-words.ts';
 import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
 
-/** The words of each domain's published pages, for the correction of searches. They are read at most once a minute. */
+/** The words of each domain's published pages, for the correction of searches. The words are read at most once a minute. */
 export class Vocabulary {
   readonly #db: VisitorReader;
   // @bounded 100,000 words (SEARCH_VOCABULARY): those of domains searched longest ago are read again (vocabulary.test.ts)

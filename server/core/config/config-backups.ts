@@ -8,7 +8,7 @@ export interface BackupConfig {
   /** Times of day, `HH:MM` in the site's time zone; empty if there are no automatic backups. */
   readonly at: readonly string[];
   readonly keep: BackupKeep;
-  /** The second place for backups; null if there is none. */
+  /** The second place for backups; null if no second place is configured. */
   readonly to: SecondPlaceConfig | null;
 }
 

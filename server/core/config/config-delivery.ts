@@ -20,7 +20,7 @@ export interface CrmConfig {
   readonly organisationId: string;
   /** The return URL sent to the CRM; null if neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
-  /** The company name sent for people who enquire as individuals; '' if none is sent. */
+  /** The company name sent for people who enquire as individuals; '' if no name is sent. */
   readonly noCompany: string;
   /** The names of the parameters for the organisation's own fields. */
   readonly fields: CrmFields;

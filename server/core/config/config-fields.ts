@@ -44,7 +44,7 @@ export const tileUrl = z
       'takes {z}, {x}, {y} and {key} in braces, and nothing else: write one server for {s}, and nothing for {r}',
   });
 
-/** The URL of a place search. If it names only a server, Nominatim's `/search` path is added. */
+/** The URL of a place search. If the URL names only a server, Nominatim's `/search` path is added. */
 export const searchUrl = z
   .string()
   .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })

@@ -12,7 +12,7 @@ export interface HttpsConfig {
   readonly port: number;
   /** The directory URL of the certificate authority (RFC 8555, section 7.1.1). */
   readonly directoryUrl: string;
-  /** The contact e-mail address given to the certificate authority; null if none is given. */
+  /** The contact e-mail address for the certificate authority; null if the owner gives no address. */
   readonly email: string | null;
   /** The folder that holds the account key and the certificates. */
   readonly folder: string;

@@ -4,7 +4,7 @@ import type { ValuesOf, Variables } from './variable.ts';
 
 /** The service that draws map tiles. */
 export interface MapConfig {
-  /** The URL template of map tiles, with `{z}`, `{x}` and `{y}`. It may contain a key, so it never leaves the server. */
+  /** The URL template of map tiles, with `{z}`, `{x}` and `{y}`. The URL may contain a key, so it never leaves the server. */
   readonly tileUrl: string;
   /** The attribution shown with each map. */
   readonly attribution: string;
@@ -47,13 +47,13 @@ type MapValues = ValuesOf<typeof mapVariables>;
 
 const KEY = '{key}';
 
-/** Returns the tile service, with its key; null if there is none. */
+/** Returns the tile service, with its key; null if no tile service is configured. */
 export function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues): MapConfig | null {
   if (MAP_TILE_URL === undefined) return null;
   return { tileUrl: withKey(MAP_TILE_URL, MAPS_KEY), attribution: MAP_ATTRIBUTION };
 }
 
-/** Returns the URL of the address search, with its key; null if there is none. */
+/** Returns the URL of the address search, with its key; null if no address search is configured. */
 export function geocoderUrl({ GEOCODER_URL, MAPS_KEY }: MapValues): string | null {
   return GEOCODER_URL === undefined ? null : withKey(GEOCODER_URL, MAPS_KEY);
 }

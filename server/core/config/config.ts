@@ -61,24 +61,24 @@ export interface Config {
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null if browsers solve a proof of work instead. */
   readonly captcha: CaptchaServiceConfig | null;
-  /** The analytics for readers' pages; null if there is none. */
+  /** The analytics for readers' pages; null if no analytics are configured. */
   readonly analytics: AnalyticsService | null;
   /** Whether pictures are rendered on publication, or on first request. */
   readonly picturesAhead: boolean;
-  /** The Humanitix account whose events are shown; null if there is none. */
+  /** The Humanitix account whose events are shown; null if no account is configured. */
   readonly humanitix: HumanitixConfig | null;
   /** The site that lists and books events; null if EVENTS_SITE_URL is not set. */
   readonly eventsSiteUrl: string | null;
-  /** The map tile service; null if there is none. */
+  /** The map tile service; null if no service is configured. */
   readonly map: MapConfig | null;
   /**
-   * The URL of editors' address searches (see `searchUrl`). It may contain a key, so it never leaves the server. Null if there
-   * is none.
+   * The URL of editors' address searches (see `searchUrl`). The URL may contain a key, so it never leaves the server. Null if
+   * no address search is configured.
    */
   readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
   readonly backups: BackupConfig;
-  /** The CRM that receives training enquiries; null if there is none. */
+  /** The CRM that receives training enquiries; null if no CRM is configured. */
   readonly crm: CrmConfig | null;
 }
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 const GROUPS = 8;
-/** The 16-bit groups in the prefix that a provider gives each customer: a /64. */
+/** The number of 16-bit groups in a /64, the prefix that a provider gives each customer. */
 const NETWORK_GROUPS = 4;
 
 /**

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 
-/** CSV for spreadsheets: every cell is quoted, the text is UTF-8 with a byte order mark, and no cell is evaluated as a formula. */
+/** CSV for spreadsheets. Every cell is quoted, the text is UTF-8 with a byte order mark, and no cell is evaluated as a formula. */
 
-/** The byte order mark. It tells spreadsheets that the file is UTF-8. */
+/** The byte order mark. The mark tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -10,7 +10,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * them.
  */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r]/u;
-/** Control characters. Some of them end a cell in some programs. */
+/** Control characters. In some programs, a control character can end a cell. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const LINE_END = '\r\n';
 

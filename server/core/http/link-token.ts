@@ -4,7 +4,7 @@ const TOKEN = /[?&]token=/i;
 /** Headers for a page with a private URL: they hide the URL from the servers of the resources and links on the page. */
 export const UNTOLD = { 'referrer-policy': 'no-referrer' } as const;
 
-/** Whether a URL holds the token of a link. Such a URL must not appear in a Referer, a log line or a redirect. */
+/** Whether a URL holds the token of a link. A URL with a token must not appear in a Referer, a log line or a redirect. */
 export function holdsToken(url: string): boolean {
   return TOKEN.test(url);
 }

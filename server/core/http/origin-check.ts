@@ -10,8 +10,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * in this order. Accepts requests without these headers, because browsers always send one of them; the permission check
  * follows.
  *
- * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin. This is safe only for requests
- * that change no stored data
+ * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin. Accepting it is safe only for
+ * requests that change no stored data
  * @throws HearthError 'cross-origin' (403)
  */
 export function originCheck(

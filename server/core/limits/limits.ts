@@ -15,8 +15,8 @@ export const RECOVERIES = {
 } as const;
 
 /**
- * Log-ins that wait for a second factor: at most `most` per user. A log-in waits `codeMs` for a code. It waits `setUpMs` if the
- * user must first set up the second factor, because the user may first have to find an app.
+ * Log-ins that wait for a second factor: at most `most` per user. A log-in waits `codeMs` for a code. If the user must set up
+ * the second factor, the log-in waits `setUpMs`, because the user may first have to find an app.
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
@@ -27,8 +27,8 @@ export const LAST_SEEN_MS = 5 * MINUTE_MS;
 export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
 
 /**
- * The conditions under which the process counts as overloaded. They are checked every `everyMs`. A level of overload begins
- * after `looks` checks in a row that find at least that level. The first level needs an event loop that is delayed by
+ * The conditions under which the process counts as overloaded. The conditions are checked every `everyMs`. A level of overload
+ * begins after `looks` checks in a row that find at least that level. The first level needs an event loop that is delayed by
  * `behindMs.first`. The second level needs a delay of `behindMs.second`, or a heap of which `heapShare` is in use. A level ends
  * after `calmLooks` checks in a row that find a lower level.
  */
@@ -42,8 +42,8 @@ export const OVERLOAD = {
 
 /**
  * The conditions under which unused memory is returned to the system. Returning it takes one or two tenths of a second. The
- * process is checked every `everyMs`. It must have been busy for at most `busyShare` of the time in `looks` checks in a row,
- * and its memory must have grown by `grownBytes` since the last return.
+ * process is checked every `everyMs`. Memory is returned if the process was busy for at most `busyShare` of the time in `looks`
+ * checks in a row, and if its memory has grown by `grownBytes` since the last return.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
@@ -172,9 +172,9 @@ export const SUBMISSIONS = {
 } as const;
 
 /**
- * The proof of work that replaces a captcha. It takes a quarter of a second on a desktop, and a few seconds on an old phone
- * while the reader types. `cost` is the number of rounds for each key; the number of keys to derive is between `minCounter` and
- * `maxCounter`. A challenge is valid for `validMs`, which is enough for slow writers.
+ * The proof of work that replaces a captcha. The work takes a quarter of a second on a desktop, and a few seconds on an old
+ * phone, while the reader types. `cost` is the number of rounds for each key; the number of keys to derive is between
+ * `minCounter` and `maxCounter`. A challenge is valid for `validMs`, which is enough for slow writers.
  */
 export const PROOF_OF_WORK = {
   cost: 1000,
@@ -238,10 +238,10 @@ export const ARCHIVE_LIMITS = {
 /**
  * Automatic backups. The server first looks for a due backup `firstMs` after the start, then every `lookMs`. Scheduled backups
  * are at least `leastMs` apart, even if the clock changes. A clock that is set back by less than `clockMs` is ignored. A backup
- * leaves `reserveBytes` of the disk free, and is aborted after `longestMs`. At the start, the disk of the second place may take
- * `placeMs` to answer, and a bucket `bucketMs`. At most `listed` backups are listed. A copy without progress is reported as
- * stuck after `quietMs`; a copy to a folder is given up after `stalledMs`. Written data is synced to the disk every
- * `syncBytes`. A process that is told to end has `exitMs` to end.
+ * leaves `reserveBytes` of the disk free, and is aborted after `longestMs`. At the start, the second place may take `placeMs`
+ * to respond if it is a folder, and `bucketMs` if it is a bucket. At most `listed` backups are listed. A copy without progress
+ * is reported as stuck after `quietMs`. If the copy goes to a folder, it is abandoned after `stalledMs`. Written data is synced
+ * to the disk every `syncBytes`. A process that is told to end has `exitMs` to end.
  */
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
@@ -360,7 +360,7 @@ export const EVENTS = {
 /**
  * Map tiles. A tile is stored for the time that the service states, but for at most `maxFreshMs`. If the service states no
  * time, the tile is stored for `freshMs`; services ask for at least a week. Browsers store it for `browserSeconds`. All times
- * but `browserSeconds` are in milliseconds. `concurrent` is the number of requests that a browser would make at once.
+ * but `browserSeconds` are in milliseconds. `concurrent` is the number of requests that a browser would make at the same time.
  */
 export const MAPS = {
   timeoutMs: 10_000,
@@ -403,8 +403,8 @@ export const PLACE_SEARCH = {
 /** The number of domains whose topic pages are cached, and the time for which they are cached. */
 export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
 /**
- * The addresses of search results. They have a parameter with the encrypted words: its name, the time for which it is valid,
- * the step in bytes by which its length grows, and the maximum length that is decrypted.
+ * The addresses of search results. A parameter contains the encrypted words. The values are the name of this parameter, the
+ * time for which it is valid, the step in bytes by which its length grows, and the maximum length that is decrypted.
  */
 export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, maxLength: 4000 } as const;
 
@@ -435,12 +435,12 @@ export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const
 
 /**
  * Certificates for built-in HTTPS. `answerMs` and `answerBytes` limit one response of the certificate authority, and
- * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`. The last wait is repeated. Each is lengthened at
- * random by up to the fraction `jitter`. The first hour therefore has four attempts. Let's Encrypt allows five failures in an
- * hour. If the authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its start, the server
- * waits at most `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or earlier by up to
- * `renewJitter`. The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is shorter. The
- * server looks for due work every `checkMs`.
+ * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`. The last wait is repeated. Each wait is
+ * lengthened at random by up to the fraction `jitter`. The first hour therefore has four attempts. Let's Encrypt allows five
+ * failures in an hour. If the authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its
+ * start, the server waits at most `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or
+ * earlier by up to `renewJitter`. The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is
+ * shorter. The server looks for due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
@@ -493,8 +493,8 @@ export const LAST_COPIES = {
 export const HTTPS_SOON = { retrySeconds: 60 } as const;
 
 /**
- * The time after the start at which compiled code is stored for the next start. It is long enough for some pages to have been
- * rendered.
+ * The time after the start at which compiled code is stored for the next start. The time is long enough for some pages to have
+ * been rendered.
  */
 export const COMPILED_CODE_MS = 20_000;
 

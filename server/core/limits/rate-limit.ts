@@ -45,7 +45,7 @@ export class AttemptWindow {
 
 const MAX_KEYS = 10_000;
 
-/** Counts attempts by key, such as an IP address or an account, each in its own window. */
+/** Counts attempts by key, such as an IP address or an account. Each key has its own window. */
 export class RateLimit {
   readonly #rate: Rate;
   /** The map is created on the first attempt, because it allocates all its memory at once. */

@@ -31,7 +31,7 @@ export const RATES = {
   calls: {
     /** The limit for page changes by one user. */
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
-    /** The limit for readers' searches from one address. It exists because each search is rendered separately. */
+    /** The limit for readers' searches from one address. Searches are limited because each search is rendered separately. */
     searches: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },
@@ -40,8 +40,8 @@ export const RATES = {
     /** The limit for invitations sent by one user, including repeated invitations. */
     invitations: { attempts: 100, windowMs: HOUR_MS },
     /**
-     * The limit for requests of one user to change the e-mail address. It exists because each request sends a mail to an
-     * address that anyone could own.
+     * The limit for requests of one user to change the e-mail address. These requests are limited because each sends a mail to
+     * an address that may belong to anyone.
      */
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
     /** The limit for mails about publications that one person causes, by requests or decisions. */
@@ -65,8 +65,8 @@ export const RATES = {
     currentPassword: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
   },
   /**
-   * The limit for codes tried for one account with one password, or on one device that has given a correct code before. It
-   * counts codes of the second factor and recovery codes. At any time, three of the million possible codes are correct.
+   * The limit for codes tried for one account with one password, or on one device that has given a correct code before. Both
+   * codes of the second factor and recovery codes are counted. At any time, three of the million possible codes are correct.
    */
   codes: {
     /** The limit for codes tried in quick succession. */

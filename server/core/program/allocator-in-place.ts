@@ -1,6 +1,6 @@
 import { ALLOCATOR } from './allocator.js';
 
-/** The part of `node:ffi` that is used. It is declared here because Node's types do not include it. */
+/** The part of `node:ffi` that is used. The declaration is needed because Node's types do not include `node:ffi`. */
 interface Ffi {
   dlopen(
     library: null,
@@ -16,9 +16,9 @@ const NUMBERS: Readonly<Record<keyof typeof ALLOCATOR, number>> = {
 };
 
 /**
- * Applies the allocator settings to this running process, and to its children by environment variables. It does not restart the
- * process with the variables set, because that would take 50 milliseconds. Returns false if the runtime or the C library does
- * not support this. Settings from the environment are kept.
+ * Applies the allocator settings to this running process, and to its children by environment variables. The process is not
+ * restarted with the variables set, because a restart would take 50 milliseconds. Returns false if the runtime or the C library
+ * does not support these settings. Settings from the environment are kept.
  */
 export function applyMallocSettings(): boolean {
   const names = Object.keys(NUMBERS) as (keyof typeof ALLOCATOR)[];

@@ -11,8 +11,9 @@ import { dataFolder, dropToDataOwner } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
- * The first code that the single executable runs: unpacks the program's code and starts it. It reads previously compiled code
- * from the data folder, which saves a third of the time to the first page. If there is none, only the start is slower.
+ * The first code that the single executable runs: unpacks the program's code and starts it. Reads previously compiled code from
+ * the data folder, because that saves a third of the time to the first page. If there is no compiled code, only the start is
+ * slower.
  */
 
 const words = process.argv.slice(2);
@@ -24,8 +25,8 @@ const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);
 const cacheFile = path.join(folder, 'compiled-code');
 
-// The code has only ASCII characters, thanks to scripts/package/only-ascii.ts. It therefore takes one byte per character, even
-// in memory.
+// The code has only ASCII characters, thanks to scripts/package/only-ascii.ts. The code therefore takes one byte per character,
+// even in memory.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
 const cachedData = readCache();
 const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {

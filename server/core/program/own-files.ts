@@ -30,7 +30,7 @@ export function hasOwnOwner({ uid }: fs.Stats): boolean {
 
 /**
  * Whether only root, this process's user and the members of its groups can replace a folder inside this folder. True if this
- * folder does not exist, on the assumption that nobody else can create it.
+ * folder does not exist, on the assumption that nobody else can create the folder.
  */
 export function isGuarded(folder: string): boolean {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });

@@ -51,8 +51,8 @@ export interface Program {
 }
 
 /**
- * The Node options of the program. They set a small young generation, so that garbage is collected often. Without the last
- * option, a signal would open the debugger to every user of the machine.
+ * The Node options of the program. The first two set a small young generation, so that garbage is collected often. Without the
+ * last option, a signal would open the debugger to every user of the machine.
  */
 export const RUNTIME_OPTIONS = [
   '--min-semi-space-size=4',

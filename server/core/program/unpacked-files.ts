@@ -184,8 +184,8 @@ function write(folder: string, group: FileGroup): void {
 }
 
 /**
- * Unpacks the files of a group into a private temporary folder of the system, for the lifetime of this process. It allows a new
- * version to start, and to serve readers, while the site's disk is full. Does nothing if there is no site yet, because a new
+ * Unpacks the files of a group into a private temporary folder of the system, for the lifetime of this process. A new version
+ * can therefore start, and serve readers, while the site's disk is full. Does nothing if there is no site yet, because a new
  * site is not created on a full disk.
  *
  * @returns the folder; null if there is no site yet, or no room in the temporary folder either

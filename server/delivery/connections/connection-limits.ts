@@ -2,11 +2,11 @@
 export interface ConnectionLimits {
   /** The longest time from the first byte of a request to the end of its headers, and the longest time for its body. */
   readonly requestMs: number;
-  /** The longest time for the body of an upload. It is long, because a large file takes minutes on a slow connection. */
+  /** The longest time for the body of an upload. This time is long, because a large file takes minutes on a slow connection. */
   readonly uploadMs: number;
   /**
-   * The longest time between two requests. It is longer than the idle time of common proxies, so that the proxy closes the
-   * connection first.
+   * The longest time between two requests. This time is longer than the idle time of common proxies, so that the proxy closes
+   * the connection first.
    */
   readonly idleMs: number;
   /**
@@ -24,8 +24,8 @@ export interface ConnectionLimits {
   /** The maximum number of concurrent HTTP/2 requests on all connections. */
   readonly streams: number;
   /**
-   * The maximum number of concurrent HTTP/2 requests of each client, or of each address that a trusted proxy names. It is
-   * enough for 33 browsers behind one address, with 30 requests each.
+   * The maximum number of concurrent HTTP/2 requests of each client, or of each address that a trusted proxy names. This number
+   * is enough for 33 browsers behind one address, with 30 requests each.
    */
   readonly streamsOfClient: number;
   /**

@@ -18,9 +18,9 @@ export interface PlainRequest {
 const MAX_LENGTH = 8 * 1024;
 
 /**
- * The grammar of a plain request, a subset of RFC 9112 that every HTTP parser reads in the same way. It has one request line,
- * headers with a name of token characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing
- * after the empty line.
+ * The grammar of a plain request, a subset of RFC 9112 that every HTTP parser reads in the same way. A plain request has one
+ * request line, headers with a name of token characters and a value of printable ASCII, no folded lines, CRLF after every line,
+ * and nothing after the empty line.
  */
 const REQUEST = /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[-!#$%&'*+.^_`|~0-9A-Za-z]+:[\t -~]*\r\n)+\r\n$/;
 

@@ -44,13 +44,13 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  * Refuses requests early while the process is overloaded, so that cached pages are still served immediately, and accepted
  * requests are completed.
  *
- * It does not use `@fastify/under-pressure`, because that plugin refuses all kinds of requests alike, based on the mean of one
- * second. That mean can be exceeded by a single long turn, such as a garbage collection. Here, several measurements in a row
- * must find the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per
+ * This class does not use `@fastify/under-pressure`, because that plugin refuses all kinds of requests alike, based on the mean
+ * delay in one second. A single long turn, such as a garbage collection, can exceed that mean. Here, several measurements in a
+ * row must find the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per
  * request.
  *
- * It has none of the shapes in `core/limits/throttles.ts`. Those shapes limit one caller so that others are served, while this
- * class refuses requests of all callers by the cost of the request.
+ * This class has none of the shapes in `core/limits/throttles.ts`. Those shapes limit one caller so that others are served,
+ * while this class refuses requests of all callers by the cost of the request.
  */
 export class Overload {
   /** The levels of the last measurements, the latest last. */

@@ -24,8 +24,8 @@ export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
 }
 
 /**
- * Whether a request is a posted search. It takes almost no time, because it is only redirected to the address of its result.
- * The request for that address may be refused, and can be repeated.
+ * Whether a request is a posted search. A posted search takes almost no time, because it is only redirected to the address of
+ * its result. The request for that address may be refused, and can be repeated.
  */
 function isPostedSearch({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'POST' && url === '/search';

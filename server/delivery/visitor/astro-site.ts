@@ -12,8 +12,8 @@ export interface SiteResponse {
 export type AstroSite = (path: string, locals: App.Locals) => Promise<SiteResponse>;
 
 /**
- * The headers of every request that Astro receives. They are the same for every visitor, so that no visitor's data can reach a
- * page that is cached for all visitors.
+ * The headers of every request that Astro receives. The headers are the same for every visitor, so that no visitor's data can
+ * reach a page that is cached for all visitors.
  */
 export const REQUEST_HEADERS = { host: 'localhost', accept: 'text/html' } as const;
 

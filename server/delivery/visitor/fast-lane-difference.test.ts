@@ -146,8 +146,8 @@ const request = fc
   });
 
 /**
- * Generates the bytes of a connection: one to three requests. Most are unchanged; in some, bytes are replaced, added or
- * removed.
+ * Generates the bytes of a connection: one to three requests. Most requests are unchanged. In some requests, bytes are
+ * replaced, added or removed.
  */
 const mutation = fc.record({
   at: fc.nat(400),

@@ -11,7 +11,7 @@ import { builtSite } from './built-site.ts';
  * documents at random places, publishes them through the API, and requests them from the built site.
  */
 
-/** The number of documents. They are the same in each run, so that only a change of the code can cause a failure. */
+/** The number of documents. The documents are the same in each run, so that only a change of the code can cause a failure. */
 const RUNS = 400;
 const SEED = 20261121;
 

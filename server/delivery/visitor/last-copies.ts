@@ -26,7 +26,10 @@ export interface LastCopiesOptions {
   readonly folder: string;
   /** Called with file errors. A copy that causes a file error is not stored. */
   readonly report: (error: unknown) => void;
-  /** Returns the text that is stored next to the copies, such as the host names of each site. It is called for each copy. */
+  /**
+   * Returns the text that is stored next to the copies, such as the host names of each site. This function is called for each
+   * copy.
+   */
   readonly sites: () => string;
 }
 

@@ -258,8 +258,8 @@ test('the cache has a limit', () => {
 test('what a page needs for its encodings counts towards the limit', async () => {
   const html = () => randomBytes(3 * 1024 * 1024).toString('base64');
   for (let number = 0; number < 7; number++) keep(`/${number}`, [], html());
-  // Each page has 4 MB of HTML that hardly compresses. All pages fit into the cache, but not together with a compressed copy of
-  // each page.
+  // Each page has 4 MB of HTML that can hardly be compressed. All pages fit into the cache, but not together with a compressed
+  // copy of each page.
   expect(cache.copy('one', '/0')).not.toBeNull();
   for (let number = 3; number < 7; number++) {
     expect((await ask(`/${number}`, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');

@@ -290,7 +290,7 @@ const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
 
 /**
  * Whether a path can be that of a page. Other reserved paths are not redirected to lower case, because they are names of files,
- * which are case-sensitive.
+ * and file names are case-sensitive.
  */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');

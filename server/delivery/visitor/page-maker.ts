@@ -45,8 +45,8 @@ interface Plan {
 
 /**
  * Renders the site's pages, and stores them in the page cache. A published page is stored under its path. Each domain also has
- * one error page per status, one log-in page and one health page. They are stored without a path, because they are sent for any
- * URL.
+ * one error page per status, one log-in page and one health page. These three are stored without a path, because they are sent
+ * for any URL.
  */
 export class PageMaker {
   readonly #services: PageSources;

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Returns the placeholder colours of a page that shows the picture in these ways. Each is a text `colour end`, which begins
- * with `<` if it is for narrow screens.
+ * Returns the placeholder colours of a page that shows the picture in these ways. Each colour is given as `colour end`, with a
+ * leading `<` if the colour is for narrow screens.
  */
 async function coloursOf(slug: string, header: object | null, ...images: object[]): Promise<string[]> {
   const items = images.map((image, index) => ({

@@ -10,8 +10,8 @@ import type { Placeholder } from '../../../src/model/view.ts';
 type Picture = NonNullable<ImageValue>;
 
 /**
- * Returns the colours that are shown until the pictures of a page have loaded. Each is the mean colour of the part of the
- * picture that the page shows.
+ * Returns the colours that are shown until the pictures of a page have loaded. Each colour is the mean colour of the part of
+ * the picture that the page shows.
  *
  * @param others other objects that contain pictures shown on the page
  */

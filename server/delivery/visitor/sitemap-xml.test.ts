@@ -133,7 +133,7 @@ test('above 50,000 pages it is an index of files that name each page once', asyn
   const { statements } = server.services.database;
   const before = statements.visitor;
   const first = (await sitemap('?part=1')).body;
-  // There is one statement that counts the pages, and one for each thousand pages.
+  // One statement counts the pages, and one statement reads each thousand pages.
   expect(statements.visitor - before).toBe(1 + URLS_IN_A_FILE / 1000);
   await expectValid(first, 'sitemap');
   const second = (await sitemap('?part=2')).body;

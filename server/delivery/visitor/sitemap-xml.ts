@@ -49,8 +49,8 @@ function partOf(wanted: unknown, parts: number): number | 'index' | null {
 export const URLS_IN_A_FILE = 50_000;
 export const BYTES_IN_A_FILE = 50 * 1024 * 1024;
 /**
- * The maximum length of a URL in characters, according to the protocol. A percent-encoded slug can be longer. The sitemap omits
- * a page with such a slug.
+ * The maximum length of a URL in characters, according to the protocol. A percent-encoded slug can be longer than this. The
+ * sitemap omits pages whose percent-encoded slug is too long.
  */
 const MAX_URL_LENGTH = 2048;
 /** The maximum number of pages in memory at the same time. */

@@ -37,8 +37,8 @@ export function sendSentPage(
 }
 
 /**
- * Sends a page that shows the form again, with the typed values. It also shows the problems of the values, or the reason why
- * the form could not be sent.
+ * Sends a page that shows the form again, with the typed values. The page also shows the problems of the values, or the reason
+ * why the form could not be sent.
  */
 export function sendFailedPage(
   services: Services,

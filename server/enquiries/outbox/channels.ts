@@ -49,10 +49,7 @@ function mailChannel(mailer: Mailer, from: string): Channel {
   };
 }
 
-/**
- * Returns the idempotency key and the Message-ID of a mail. They are the same in every attempt, but new if the mail is sent
- * anew.
- */
+/** Returns the idempotency key and the Message-ID of a mail. Both stay the same until the entry gets a new key number. */
 function namesOf({ id, key_number }: OutboxEntry, from: string) {
   const key = `hearth-${id}-${key_number}`;
   const domain = /@([^@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';

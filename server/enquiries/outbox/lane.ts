@@ -69,8 +69,8 @@ export class Lane {
   }
 
   /**
-   * Starts no more attempts. Attempts in progress have some time to finish. After that, they are cut off, and repeated after
-   * the next start.
+   * Starts no more attempts. Attempts in progress have some time to finish. Attempts that take longer are cut off, and repeated
+   * after the next start.
    */
   async close(): Promise<void> {
     this.#stopping.abort();

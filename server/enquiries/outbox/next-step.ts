@@ -56,7 +56,7 @@ export type Consequence =
       readonly counts: boolean;
     };
 
-/** Decides what follows from a failed attempt. @param random a number from 0 to 1, for the jitter */
+/** Decides what to do after a failed attempt. @param random a number from 0 to 1, for the jitter */
 export function consequence(
   entry: Entry,
   delivery: Exclude<Delivery, { kind: 'sent' }>,

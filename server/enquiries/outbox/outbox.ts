@@ -26,7 +26,7 @@ export interface SendingState {
   readonly isSending: boolean;
   /** The reason why mail is not being sent, for the owner; '' if all mail is being sent. */
   readonly reason: string;
-  /** The reason why leads do not reach the CRM, for the owner; '' if they reach it. */
+  /** The reason why leads do not reach the CRM, for the owner; '' if leads reach the CRM. */
   readonly leads: string;
 }
 

@@ -24,13 +24,13 @@ export class ChildEnded extends Error {
 
 export interface ImageChildOptions {
   readonly command: Command;
-  /** The longest time that a job may take, in milliseconds. After that, the process is killed. */
+  /** The longest time that a job may take, in milliseconds. A process whose job takes longer is killed. */
   readonly jobMs: number;
-  /** Whether the process runs background jobs. Such a process is ended when a client waits for a job. */
+  /** Whether the process runs background jobs. A process with background jobs is ended when a client waits for a job. */
   readonly isAhead: boolean;
   /**
    * The longest time without a turn, in milliseconds, for a process that runs only while no other process needs the processor.
-   * After that, the process is ended. Null if the process does not give way to others.
+   * A process that waits longer for a turn is ended. Null if the process does not give way to others.
    */
   readonly patienceMs: number | null;
   /** The niceness of the process, from 0 (the niceness of the server) to 19. */
@@ -114,8 +114,8 @@ export class ImageChild {
   }
 
   /**
-   * Whether the process was ended because other processes left it no time on the processor. If so, its jobs count as
-   * interrupted, not as failed, and can be run again.
+   * Whether the process was ended because other processes left it no time on the processor. The jobs of a process that was
+   * ended for this reason have not failed, and can be run again.
    */
   get hadNoTurn(): boolean {
     return this.#hadNoTurn;

@@ -44,8 +44,8 @@ const CROWDED_LOAD = 1.5;
  * are run again.
  *
  * The process runs only while no other process, such as the server, needs the processor. If it gets no turn on the processor,
- * jobs that clients wait for are soon moved to a process that does not give way. Background jobs run in a separate process. It
- * is ended when a client's job arrives, so that two processes never use memory at the same time.
+ * jobs that clients wait for are soon moved to a process that does not give way. Background jobs run in a separate process. The
+ * background process is ended when a client's job arrives, so that two processes never use memory at the same time.
  */
 export class ImageProcess {
   /** The jobs that a client waits for. */

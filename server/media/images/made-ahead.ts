@@ -12,7 +12,7 @@ import type { Renditions } from './renditions.ts';
 export interface MadeAheadOptions {
   readonly visitor: VisitorReader;
   readonly renditions: Renditions;
-  /** Whether renditions are made before readers request them. If not, they are made only on request. */
+  /** Whether renditions are made before readers request them. If false, renditions are made only on request. */
   readonly isOn: boolean;
   /** Called before each search for missing renditions. */
   readonly prepare: () => Promise<void>;
@@ -27,8 +27,8 @@ export const WHOLE_SITE = '';
 
 /**
  * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another
- * picture. It stores no state, because it finds missing renditions by comparing the published uses with the files. It can
- * therefore continue after a restart.
+ * picture. This class stores no state, because it finds missing renditions by comparing the published uses with the files. The
+ * work can therefore continue after a restart.
  */
 export class MadeAhead {
   readonly #options: MadeAheadOptions;

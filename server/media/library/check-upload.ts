@@ -7,7 +7,7 @@ import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from
 import type { ReceivedBytes } from '../store/media-store.ts';
 import { isOfferedType } from './file-types.ts';
 
-/** The checks of uploads. They rely only on the content of a file, which is read in the image process. */
+/** The checks of uploads. The checks rely only on the content of a file. The image process reads this content. */
 
 /** The types of pictures that pages show. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -63,8 +63,8 @@ export async function checkPicture(
 export interface CheckedFile {
   readonly mime: string;
   /**
-   * The bytes that are stored instead of the uploaded picture or recording; null if the uploaded bytes are stored. They do not
-   * reveal where and by whom it was made.
+   * The bytes that are stored instead of the uploaded picture or recording; null if the uploaded bytes are stored. The stored
+   * bytes do not reveal where and by whom the picture or recording was made.
    */
   readonly cleaned: Buffer | null;
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Returns the URL of a tile that is so many tiles east and south of the place's tile. */
+/** Returns the URL of the tile that is this number of tiles east and south of the place's tile. */
 function tileUrl(east = 0, south = 0, z: number = MAP_ZOOM): string {
   const { x, y } = pointOf(PLACE, z);
   return `/api/maps/tile/${z}/${Math.floor(x / 256) + east}/${Math.floor(y / 256) + south}`;

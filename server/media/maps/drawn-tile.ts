@@ -5,8 +5,8 @@ import { DEFAULT_PLACE, MAP_ZOOM } from '../../../src/model/map.ts';
 import { type MapTile, pointOf } from '../../../src/model/map-tiles.ts';
 
 /**
- * The demo's map: a drawing of an invented city with a river, surrounded by a park. Its middle is the default place of a new
- * map. The map depicts no real place.
+ * The demo's map: a drawing of an invented city with a river, surrounded by a park. The middle of the city is the default place
+ * of a new map. The map depicts no real place.
  */
 
 type Colour = readonly [number, number, number];

@@ -139,8 +139,8 @@ function conditions(stored: StoredTile | null): Record<string, string> {
 }
 
 /**
- * Returns a response that says that a tile is unchanged. It has the stored validators, but no time until which the tile is
- * fresh.
+ * Returns a response that says that a tile is unchanged. The response has the stored validators, but states no time until which
+ * the tile is fresh.
  */
 function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
   const headers = new Headers({

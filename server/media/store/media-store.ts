@@ -55,7 +55,10 @@ export interface MediaStore {
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** The folder of temporary files. It is on the same disk as the store, so that files can be moved into the store by renaming. */
+/**
+ * The folder of temporary files. The folder is on the same disk as the store, so that files can be moved into the store by
+ * renaming.
+ */
 const INCOMING = 'incoming';
 const FOLDER_NAME = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;

@@ -42,13 +42,14 @@ const OURS: ReadonlySet<string> = new Set(['unavailable']);
 const [FIRST_WAIT_MS = POSTERS.everyMs] = POSTERS.waitsMs;
 const LAST_WAIT_MS = POSTERS.waitsMs.at(-1) ?? FIRST_WAIT_MS;
 
-/** The sources of posters. Each source is asked independently of the others. */
+/** The sources of posters. Each source is asked independently of the other sources. */
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
 /**
- * Fetches pictures for videos that have no picture of their own, and composes pictures of places. It works in the background,
- * on one picture at a time from each source. The list of missing pictures is not stored, because it can be computed from the
- * documents. The work can therefore continue after a restart. A failed attempt is stored, with the time of the next attempt.
+ * Fetches pictures for videos that have no picture of their own, and composes pictures of places. This work is done in the
+ * background, on one picture at a time from each source. The list of missing pictures is not stored, because it can be computed
+ * from the documents. The work can therefore continue after a restart. A failed attempt is stored, with the time of the next
+ * attempt.
  */
 export class Posters {
   readonly #needs: Needs;
@@ -179,7 +180,7 @@ export class Posters {
   }
 
   /**
-   * Stores bytes as a poster. Returns null, or the problem if the bytes are not a picture that can be shown. It is no problem
+   * Stores bytes as a poster. Returns null, or the problem if the bytes are not a picture that can be shown. Also returns null
    * if no document uses the poster any more.
    */
   async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {

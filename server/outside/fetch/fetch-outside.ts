@@ -8,8 +8,8 @@ export interface OutsideRequest {
   /** The HTTP method; GET by default. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
   /**
-   * The headers. They are sent only to the configured origin, never to an origin to which it redirects, because they may
-   * contain a key.
+   * The headers. The headers are sent only to the configured origin, never to the target of a redirect on another origin,
+   * because they may contain a key.
    */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -31,7 +31,10 @@ export interface OutsideRequest {
   readonly hosts?: readonly string[];
   /** The address of this site (`config.siteUrl`), which tells the service who makes the request. */
   readonly siteUrl: string | null;
-  /** The signal that ends the request early, for example when the server stops. In that case, the service counts as unreachable. */
+  /**
+   * The signal that ends the request early, for example when the server stops. After an abort, the service counts as
+   * unreachable.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -61,8 +64,8 @@ export interface OutsideFailure {
   /** The wait that the service asks for, or the rest of the pause, in milliseconds. */
   readonly retryAfterMs?: number;
   /**
-   * The body of the failed response, in which the service describes the failure. It is read only if the request asks for it
-   * (`readsFailures`). The body can contain anything, and is never logged.
+   * The body of the failed response, in which the service describes the failure. The body is read only if the request asks for
+   * it (`readsFailures`). The body can contain anything, and is never logged.
    */
   readonly body?: Buffer;
   readonly headers?: Headers;

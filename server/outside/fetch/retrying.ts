@@ -7,7 +7,7 @@ export interface RetryOptions extends Share {
   /** The maximum number of attempts in total. */
   readonly tries: number;
   /**
-   * The wait before the second attempt, in milliseconds. It doubles before each further attempt. The wait is shortened at
+   * The wait before the second attempt, in milliseconds. The wait doubles before each further attempt. The wait is shortened at
    * random by up to half.
    */
   readonly backOffMs: number;

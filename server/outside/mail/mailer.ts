@@ -11,7 +11,7 @@ export type Delivery =
       /** The wait before the next attempt, in milliseconds. */
       readonly afterMs?: number;
       /**
-       * Whether no other entry could be delivered either, for example because the key is wrong. If so, all entries wait, and
+       * Whether no other entry could be delivered either, for example because the key is wrong. If true, all entries wait, and
        * the attempt does not count.
        */
       readonly pausesAll?: boolean;
@@ -25,7 +25,7 @@ export type NotSent = Exclude<Delivery, { kind: 'sent' }>;
 export interface SendOptions {
   /** The From header. */
   readonly from: string;
-  /** The idempotency key, which is the same in every attempt to send a mail. It has at most 256 characters. */
+  /** The idempotency key, which is the same in every attempt to send a mail. The key has at most 256 characters. */
   readonly key: string;
   /** The Message-ID in angle brackets, the same in every attempt. */
   readonly messageId: string;
@@ -34,7 +34,7 @@ export interface SendOptions {
 
 /** A way to send mail. */
 export interface Mailer {
-  /** Whether mail is sent. If not, mail is only stored and shown. */
+  /** Whether mail is sent. If false, mail is only stored and shown. */
   readonly isSending: boolean;
   /** Whether the provider delivers a mail only once if it receives the mail several times with the same key. */
   readonly knowsKeys: boolean;

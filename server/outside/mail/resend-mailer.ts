@@ -5,8 +5,8 @@ import type { Mailer, NotSent } from './mailer.ts';
 import type { Answer, Failure } from './resend-client.ts';
 
 /**
- * The times for which sending is paused, in milliseconds. It is paused, because further attempts would fail until the owner has
- * changed something or a quota has been renewed.
+ * The times for which sending is paused, in milliseconds. Sending is paused, because further attempts would fail until the
+ * owner has changed something or a quota has been renewed.
  */
 const PAUSE_MS = { refused: 5 * 60_000, quota: 60 * 60_000, busy: 1000 } as const;
 

@@ -17,7 +17,10 @@ export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
-  /** Whether encryption is required. It keeps a password from being sent unencrypted, except within this machine. */
+  /**
+   * Whether encryption is required. Encryption is required to keep a password from being sent unencrypted, except within this
+   * machine.
+   */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
@@ -38,7 +41,7 @@ export function smtpServer(address: string): SmtpServer {
 
 /** The progress of an attempt to send a mail. */
 interface Progress {
-  /** Whether the mail server has asked for the message. If so, it may have received the message. */
+  /** Whether the mail server has asked for the message. If true, the mail server may have received the message. */
   hasMessage: boolean;
 }
 

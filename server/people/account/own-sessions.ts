@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts';
 import type { Calling } from '../auth/handle.ts';
 import { clearSessionCookie, type Session } from '../auth/sessions.ts';
 
-/** Lists the browsers in which the caller is logged in, most recently used first. There are at most `MAX_SESSIONS`. */
+/** Lists the browsers in which the caller is logged in, most recently used first. A caller has at most `MAX_SESSIONS` sessions. */
 export async function ownSessions(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { id: own, user }: Session,

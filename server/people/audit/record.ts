@@ -20,8 +20,8 @@ export interface DoneAction {
   /** The time of the action (ISO 8601). */
   readonly at: string;
   /**
-   * A few words and numbers about the action, such as the roles granted to a user. They never contain content, passwords,
-   * tokens or addresses.
+   * A few words and numbers about the action, such as the roles granted to a user. The details never contain content,
+   * passwords, tokens or addresses.
    */
   readonly details?: AuditDetails;
 }

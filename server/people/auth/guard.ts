@@ -41,7 +41,7 @@ async function checkCaller(services: Services, request: FastifyRequest): Promise
 }
 
 /**
- * Checks that the permission table allows this user an action.
+ * Checks that the permission table allows this user to perform an action.
  *
  * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
  */

@@ -21,7 +21,7 @@ export interface KnownDevice {
 
 /**
  * Creates the mark of a device on which a user has logged in. On a marked device, the user is not locked out by wrong passwords
- * that are tried elsewhere. The mark gives no access. It is signed with the user's password hash, so that it need not be
+ * that are tried elsewhere. The mark gives no access. The mark is signed with the user's password hash, so that it need not be
  * stored. A new password therefore invalidates the mark.
  *
  * @param factorSince the time (ISO 8601) since which the second factor has been on; null if no code was given on the device

@@ -10,8 +10,8 @@ export interface Attempt {
   /** The client's address, in the form in which it is counted (`addressKey`). */
   readonly address: string;
   /**
-   * The name as it was typed, normalised (`loginKey`). It is not the name of the account, because the limits must not reveal
-   * which accounts exist.
+   * The name as it was typed, normalised (`loginKey`). The typed name is counted instead of the name of the account, because
+   * the limits must not reveal which accounts exist.
    */
   readonly name: string;
   /** The id of the device; null if the user has not logged in on the device before. */
@@ -21,8 +21,8 @@ export interface Attempt {
 /**
  * Limits attempts to log in. At an unknown place, attempts are limited per IP address, and more strictly per IP address and
  * name. A known place is a device on which the user has logged in before, or an IP address from which the user has logged in
- * since the server's start. There, attempts are delayed instead of refused, so that nobody can lock out the owner of an
- * account. Attempts are also delayed if many IP addresses guess at one name.
+ * since the server's start. At a known place, attempts are delayed instead of refused, so that nobody can lock out the owner of
+ * an account. Attempts are also delayed if many IP addresses guess at one name.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);

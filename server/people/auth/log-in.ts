@@ -43,7 +43,7 @@ export async function userLoggingIn(
  * this address count as known places for the user's username and e-mail address.
  *
  * @param prove checks and uses up the proof that is required besides the password, in the transaction that starts the session.
- * It returns the time (ISO 8601) since which the second factor has been on; null if no code was required
+ * The function returns the time (ISO 8601) since which the second factor has been on; null if no code was required
  */
 export async function enter(
   services: Services,

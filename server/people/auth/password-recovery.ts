@@ -33,7 +33,7 @@ export class PasswordRecovery {
     this.#services = services;
   }
 
-  /** Whether links are mailed immediately. If not, links are stored, and sent once mail is set up. */
+  /** Whether links are mailed immediately. If false, links are stored, and mailed once mail is set up. */
   get sendsMail(): boolean {
     return mailedSiteUrl(this.#services.config) !== null;
   }

@@ -52,7 +52,7 @@ export async function hashPassword(password: string, client?: string): Promise<s
 }
 
 /**
- * Returns whether a password matches a stored hash. If there is no hash, takes just as long and returns false.
+ * Returns whether a password matches a stored hash. If there is no hash, returns false after the same time.
  *
  * @param client the key for the fair lines in which hashes wait
  * @throws HearthError 'unavailable' (503) if too many hashes wait

@@ -36,7 +36,7 @@ export interface Session {
   readonly activeDomainId: string | null;
 }
 
-/** The sessions of running requests. They are cached, so that each session is looked up only once, until it may have changed. */
+/** The sessions of running requests. The sessions are cached, so that each is looked up only once, until it may have changed. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**

@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * Lists some people who hold a role, and some pages that name the role. For each, tells how the removal of the role would
- * affect them.
+ * Lists some people who hold a role, and some pages that name the role. Says how the removal of the role would affect each
+ * person and each page.
  *
  * @throws HearthError 'role-not-found' (404)
  */

@@ -422,7 +422,7 @@ describe('somebody with the right to accounts who is no admin', () => {
       const _id = await server.addUser('noor', ['counsellor', 'editor']);
       const save = (fields: object) => server.post('user/save', { user: { _id, ...fields } }, keeper);
       expect((await save({ name: 'Noor' })).json().user).toMatchObject({ name: 'Noor', changeable: true });
-      // The dialog sends all roles, even if none has changed.
+      // The dialog sends all roles, even if no role has changed.
       expect((await save({ name: 'Noor Ali', roles: ['counsellor', 'editor'] })).statusCode).toBe(200);
       expect((await save({ roles: ['counsellor', 'publisher'] })).json().user.roles).toEqual([
         'counsellor',

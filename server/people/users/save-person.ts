@@ -18,8 +18,8 @@ import { listedPerson, versionOf } from './person-shape.ts';
 /**
  * Changes the given fields of an account. A change of the roles ends the person's sessions. A new e-mail address invalidates
  * the links that were sent to the former address. If the site sends mail, a person who has joined is notified at the former
- * address. If the site sends mail, callers cannot change their own address with this function. That change requires their
- * password, and a link sent to the new address.
+ * address. If the site sends mail, callers cannot change their own address with this function. A change of one's own address
+ * requires the password, and a link sent to the new address.
  *
  * @throws HearthError 'validation' (422) if a field is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the
  * newer `user`, and the errors of `changePerson`

@@ -67,7 +67,7 @@ function stylesOf(own: Style | null, style: string): Style[] {
     const value = declaration.slice(colon + 1).trim();
     switch (declaration.slice(0, Math.max(colon, 0)).trim()) {
       case 'font-weight':
-        // Word processors wrap whole texts in a <b> of normal weight. Such a <b> must not make the text bold.
+        // Word processors wrap whole texts in a <b> of normal weight. A <b> of normal weight must not make the text bold.
         if (/^(normal|lighter|[1-4]00)/.test(value)) styles.delete('strong');
         if (/^(bold|[6-9]00)/.test(value)) styles.add('strong');
         break;

@@ -1,7 +1,7 @@
 import type { InlineNode, RichText } from '../../../../src/model/rich-text.ts';
 import { richTextFromHtml } from './from-html.ts';
 
-/** Tags of block elements. They never appear in a text that was typed as plain text. */
+/** Tags of block elements. These tags never appear in a text that was typed as plain text. */
 const MARKUP = /<(?:p|div|h[1-6]|ul|ol|li|br|table|blockquote)\b[^<>]{0,1000}>/i;
 
 type Node =
@@ -9,9 +9,9 @@ type Node =
   | Extract<RichText['content'][number], { type: 'ordered_list' }>['content'][number];
 
 /**
- * Converts a text that was HTML in the older system, such as the mail to the sender of a form, to plain text. Paragraphs are
- * separated by an empty line, list items have their own lines, and the URL of a link follows it in brackets. A text without
- * HTML tags is returned unchanged.
+ * Converts HTML to plain text, for texts that were HTML in the older system, such as the mail to the sender of a form.
+ * Paragraphs are separated by an empty line, list items have their own lines, and the URL of a link follows it in brackets. A
+ * text without HTML tags is returned unchanged.
  */
 export function textFromHtml(text: string): string {
   return MARKUP.test(text) ? paragraphs(richTextFromHtml(text).content).join('\n\n') : text;

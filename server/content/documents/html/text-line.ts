@@ -8,8 +8,8 @@ export class Line {
   // @bounded the same: the same (from-html.test.ts)
   #nodes: InlineNode[] = [];
   /**
-   * Whether the last node is text that ends with a space. It is stored separately, because reading the end of the text would
-   * copy the whole text each time.
+   * Whether the last node is text that ends with a space. The flag is stored separately, because reading the end of the text
+   * would copy the whole text each time.
    */
   #endsInSpace = false;
 

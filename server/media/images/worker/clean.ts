@@ -4,8 +4,8 @@ import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
 /**
- * Returns the same picture in the same format, upright and in sRGB. Its file contains only the pixels, without appended data
- * and without metadata such as place, camera or text. An animated picture stays animated.
+ * Returns the same picture in the same format, upright and in sRGB. The returned file contains only the pixels, without
+ * appended data and without metadata such as place, camera or text. An animated picture stays animated.
  */
 export async function clean(file: string): Promise<Buffer> {
   const { format, width, height, pages, cleaningBytes } = await probe(file);

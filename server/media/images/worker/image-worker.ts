@@ -9,8 +9,8 @@ import { render } from './render.ts';
 import { typeOf } from './type-of.ts';
 
 /**
- * The image process. It is the only process that loads the image library. It runs the jobs that its parent sends, and ends with
- * its parent.
+ * The image process. No other process loads the image library. The image process runs the jobs that its parent process sends,
+ * and ends when its parent ends.
  */
 
 const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render, compose };
@@ -30,8 +30,8 @@ if (process.send === undefined) throw new Error('The image process is started by
 // when the parent has ended and after a fault, such as a result that could not be sent.
 for (const event of ['disconnect', 'exit'] as const)
   process.on(event, () => process.kill(process.pid, 'SIGKILL'));
-// Signals are ignored here. They reach all processes of the server, and the parent handles them after the pictures that readers
-// wait for are complete.
+// Signals are ignored here. A signal reaches all processes of the server, and the parent process handles it: it first completes
+// the pictures that readers wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async (request: ImageRequest) => {

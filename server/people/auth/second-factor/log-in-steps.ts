@@ -133,7 +133,7 @@ interface Proof {
 interface Proved {
   /** The time since which the second factor has been on (ISO 8601). */
   readonly factorSince: string;
-  /** The recovery codes of a second factor that was set up in this log-in; null if none was set up. */
+  /** The recovery codes of a second factor that was set up in this log-in; null if no second factor was set up. */
   readonly recoveryCodes: string[] | null;
 }
 

@@ -25,7 +25,8 @@ interface NewTicket extends Pick<Ticket, 'setUp'> {
 
 /**
  * Stores that a user's password was right in this browser, and gives the browser a ticket. The ticket is in a cookie that
- * scripts cannot read. It gives no access, and only permits entering a code. It ends when the user's sessions are ended.
+ * scripts cannot read. The ticket gives no access, and only permits the browser to send a code. The ticket ends when the user's
+ * sessions are ended.
  */
 export async function giveTicket(
   services: Services,
