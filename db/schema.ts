@@ -75,7 +75,7 @@ export interface MediaTable {
   /** A `poster` is the picture of a video, which the server has downloaded. The id of the poster contains the id of the video. */
   kind: 'image' | 'file' | 'poster';
   name: string;
-  /** The SHA-256 of the bytes in hex, which is the file's name in the media store. */
+  /** The SHA-256 of the bytes in hex, under which the media store has the file. */
   hash: string;
   mime: string;
   size: number;

@@ -53,8 +53,8 @@ function postgres(server: NonNullable<typeof provided>): Dialect {
 }
 
 /**
- * Deletes all rows, which is much faster than creating the tables again. Deletes in reverse order, because tables were created
- * after the tables that they refer to.
+ * Deletes all rows, because that is much faster than creating the tables again. Deletes in reverse order, because tables were
+ * created after the tables that they refer to.
  */
 const EMPTY_TABLES = `do $$
   declare found regclass;

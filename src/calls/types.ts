@@ -24,7 +24,7 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
     : Value;
 
-/** The argument of a call in the browser, which is read-only. Calls without input also accept an empty object. */
+/** The read-only argument of a call in the browser. Calls without input also accept an empty object. */
 export type Sent<Path extends CallPath> =
   CallInput<Path> extends undefined
     ? Readonly<Record<string, never>> | undefined

@@ -96,7 +96,7 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The policy of pictures and files, in case a browser opens one as a document. */
+/** The policy of pictures and files, in case a browser opens a picture or a file as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";
 /** The policy of PDFs. The policy has no `sandbox`, because browsers' PDF viewers do not work in a sandbox. */
 export const PDF_CSP = "frame-ancestors 'self'";

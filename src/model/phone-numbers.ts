@@ -2,7 +2,7 @@
 export interface PhoneNumber {
   readonly start: number;
   readonly end: number;
-  /** `tel:` or `sms:` with the digits; `sms:` if the surrounding words say to send a text message. */
+  /** The URL: `tel:` or `sms:` with the digits; `sms:` if the surrounding words say to send a text message. */
   readonly href: string;
 }
 

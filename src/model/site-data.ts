@@ -198,7 +198,7 @@ function jsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
-/** Returns the JSON escape of a character, which has no meaning in HTML. */
+/** Returns the JSON escape of a character. The escape has no meaning in HTML. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

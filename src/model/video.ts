@@ -18,7 +18,7 @@ export interface StoredVideo {
   readonly isVimeo: boolean;
 }
 
-/** The names of the services for readers, and the origins of their players that set no cookies or do not track readers. */
+/** The names of the services for readers, and the origins of their players. The players set no cookies or do not track readers. */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {
     vimeo: { name: 'Vimeo', player: 'https://player.vimeo.com' },

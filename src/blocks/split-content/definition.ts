@@ -4,8 +4,8 @@ import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
 /**
- * A column cannot contain split content. Columns are side by side whenever the page is wide enough, so columns inside a column
- * would be too narrow.
+ * A column cannot contain split content, because columns inside a column would be too narrow. The width of the page decides
+ * whether columns are side by side.
  */
 const IN_COLUMNS = { blacklist: ['SplitContent'] };
 

@@ -12,7 +12,7 @@ interface EnquiryControlProps {
   readonly value: string;
   /** The id of the element with the value's problem; undefined if the value has none. */
   readonly problemId: string | undefined;
-  /** The `autocomplete` token, which tells browsers what kind of value they may offer. */
+  /** The `autocomplete` token, which tells browsers which stored values to offer. */
   readonly autoComplete: string | undefined;
   /** The label next to a checkbox. */
   readonly words: ReactNode;
