@@ -3,7 +3,7 @@ import { programInExecutable } from './program/in-executable.ts';
 import { programOnDisk } from './program/on-disk.ts';
 import type { Program } from './program/program.ts';
 
-/** The location of the program's files, so that no other code depends on the packaging. */
+/** The program, with the locations of its files. Only this object depends on the packaging. */
 export const program: Program = isSea() ? programInExecutable : programOnDisk();
 
 export const PROGRAM_VERSION = program.version;

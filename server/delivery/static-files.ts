@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The folder of files whose names contain a hash of their content. The content at such a name never changes. */
+/** The folder of files whose names contain a hash of their content. The content of a file with such a name never changes. */
 const HASHED = '_astro';
 const COMPRESSED = /\.(br|gz)$/;
 

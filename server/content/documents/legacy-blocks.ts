@@ -21,8 +21,8 @@ type Block = Record<string, unknown>;
 /**
  * Upgrades legacy blocks, including nested blocks, to the current form. Converts legacy names and shapes (`normaliseBlock`).
  * HTML in rich and formatted text fields becomes a document, and HTML in plain text fields of forms becomes plain text. Numbers
- * stored as text, and texts stored as numbers, get the right type. A block without a key gets no key here, because a new key
- * would differ on each reading. Entries that are not blocks are returned unchanged.
+ * stored as text, and texts stored as numbers, get the right type. A block without a key is returned without a key, because a
+ * new key would be different each time that the block is read. Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
@@ -67,7 +67,7 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
 }
 
-/** Whether a value is a number stored as text, since the older system stored some numbers as they were typed. */
+/** Whether a value is a number stored as text. The older system stored some numbers as they were typed. */
 function isNumberInText(value: unknown): value is string {
   return typeof value === 'string' && /^\s{0,9}-?\d{1,15}(?:\.\d{1,20})?\s{0,9}$/.test(value);
 }

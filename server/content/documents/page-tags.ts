@@ -21,7 +21,10 @@ export function belowTag(domainId: string, slug: string): `below:${string}` {
   return `below:${domainId} ${slug}`;
 }
 
-/** Returns the tags for the lists on a page: one for each page that the lists show, and one for all pages that they could show. */
+/**
+ * Returns the tags for the lists on a page: a tag for each page that the lists show, and the tag for all pages that lists of
+ * the domain can show.
+ */
 export function listTags(domainId: string, shown: readonly { readonly _id: string }[]): readonly Tag[] {
   return [`listings:${domainId}`, ...new Set(shown.map(({ _id }) => `page:${_id}` as const))];
 }

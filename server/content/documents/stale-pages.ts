@@ -37,7 +37,7 @@ type VisibleChange = keyof typeof CHANGES;
 /** The changes that can alter the pages that a list shows. */
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
-/** Marks as stale the cached pages that a change affects. @param id the id of the page or the domain; not used for events */
+/** Marks the cached pages that a change affects as stale. @param id the id of the changed page or domain; not used for events */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,

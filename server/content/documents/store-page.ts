@@ -28,7 +28,7 @@ export interface StoredBy {
   readonly userId?: string;
 }
 
-/** Stores the draft of a new page, and its published snapshot if it has one. */
+/** Stores the draft of a new page, and its published snapshot if the page is published. */
 export async function storeNewPage(
   db: Writer,
   domainId: string,
@@ -78,7 +78,10 @@ export async function storeNewPage(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
-/** Stores the listing of a new Listing page, which lists of pages show, and publishes the listing if the page is published. */
+/**
+ * Stores the listing of a new Listing page, and publishes the listing if the page is published. Lists of pages show the
+ * listing.
+ */
 async function storeNewListing(
   db: Writer,
   domainId: string,

@@ -55,7 +55,7 @@ test('what is changed after the clock was set back is unpublished, and is publis
   expect((await server.get('/saved')).body).toContain('New');
   const review = await server.post('reviews/ask', { _id: asked._id, version: 2, note: '' }, cookie);
   expect(review.statusCode, review.body).toBe(200);
-  // The other two pages have no unpublished changes, although the clock was set back.
+  // The other two pages count as published without unpublished changes, although the clock was set back.
   expect(await unpublished()).toEqual(['asked', 'restored']);
 });
 

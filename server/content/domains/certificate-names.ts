@@ -25,7 +25,10 @@ export class CertificateNames {
     return this.#domains.forHost(name)?.domain.isDefault !== false;
   }
 
-  /** Describes what readers see at a name of `HTTPS_HOSTS`, in words that continue a sentence after the name. */
+  /**
+   * Returns a description of what readers see at a name of `HTTPS_HOSTS`. The name and the description together form a
+   * sentence.
+   */
   shows(name: string): string {
     if (this.leadsOn(name)) return `leads to ${this.#domains.siteHost}`;
     const site = this.#domains.forHost(name)?.domain ?? null;
@@ -41,7 +44,7 @@ export class CertificateNames {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Tells what readers see at each host name with a certificate. */
+    /** The description of what readers see at each host name with a certificate. */
     readonly certificateNames: CertificateNames;
   }
 }

@@ -22,8 +22,8 @@ import { checkVersion } from '../documents/versions.ts';
 import { checkDomain } from './check-domain.ts';
 
 /**
- * Stores a domain in place of the version at which it was loaded, or a new domain. A new domain is unpublished, and has the
- * draft of a home page. A new default domain replaces the previous default domain.
+ * Stores a new domain, or replaces the version at which a domain was loaded. A new domain is unpublished, and has the draft of
+ * a home page. A new default domain replaces the previous default domain.
  *
  * @param hosts the host name of SITE_URL, which always belongs to the default domain, and the host name of the caller's request
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
@@ -74,7 +74,7 @@ async function storeHomePage(
 }
 
 /**
- * Publishes or unpublishes a site. Visitors of an unpublished site get a 404. The content of the site stays as stored.
+ * Publishes or unpublishes a site. Visitors of an unpublished site get a 404. The stored content of the site does not change.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) if no host name leads to the site
  */

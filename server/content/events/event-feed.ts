@@ -24,7 +24,7 @@ export const DEMO_SOURCE = 'demo';
 export interface EventFeedOptions {
   readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
   readonly database: Pick<Database, 'writer'>;
-  /** The service that lists events; null if the owner has no account with one. */
+  /** The service that lists events; null if the owner has no account with an event service. */
   readonly service: EventService | null;
   readonly now: () => string;
   /** Called when the events that readers see must change. */
@@ -44,7 +44,7 @@ export interface CurrentEvents {
 
 interface GoodAnswer {
   readonly records: readonly EventRecord[];
-  /** The event records, as they are stored in text form. */
+  /** The event records, in the form in which they are stored as text. */
   readonly text: string;
   readonly fetchedAt: number;
 }
@@ -143,7 +143,7 @@ export class EventFeed {
     if (!this.#isClosed) this.#again(isGood ? EVENTS.everyMs : EVENTS.retryMs);
   }
 
-  /** Asks the service for events, unless it was asked a moment ago, and waits at most as long as a call may take. */
+  /** Asks the service for events, unless the service was asked a moment ago. Waits at most as long as a call may take. */
   async #refreshSoon(): Promise<void> {
     if (this.#refreshing === null && performance.now() - this.#triedAt < EVENTS.leastRetryMs) return;
     let timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-out
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 import { hasTagIds, isEvent, readEvents, readTags } from './read-events.ts';
 
-/** All events, or the reason why there are none, worded for the owner's log. */
+/** All events, or the reason why the events are not known, worded for the owner's log. */
 export type FetchedEvents =
   | { readonly kind: 'listed'; readonly events: readonly EventRecord[] }
   | { readonly kind: 'failed'; readonly problem: string };

@@ -28,7 +28,7 @@ export function nextListing(
   return listingWith(before.listing, pageId, listingInStep(fieldsOf(before.listing), stored, doc), now);
 }
 
-/** Returns the draft of a page's listing with these fields; creates a new listing if `stored` is null. */
+/** Returns the draft of a page's listing with these fields. If `stored` is null, the listing is new. */
 export function listingWith(
   stored: ListingRecord | null,
   pageId: string,

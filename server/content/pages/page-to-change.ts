@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 /** The page to which a call refers. */
 export interface PageTarget {
   readonly id: string;
-  /** The collection that the call names; absent if it names none. */
+  /** The collection that the call names; absent if the call names no collection. */
   readonly collection?: string;
 }
 

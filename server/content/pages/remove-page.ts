@@ -34,8 +34,8 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
 }
 
 /**
- * Deletes a page; it can be restored for 30 days. The page's slug is available immediately, and an open request for the page's
- * publication is closed.
+ * Deletes a page. The page can be restored for 30 days. The page's slug is available immediately, and an open request for the
+ * page's publication is closed.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */

@@ -10,7 +10,7 @@ import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 
-/** The words of a search must appear in no address, and the server must keep none of them. */
+/** The words of a search must appear in no address, and the server must not store them. */
 
 let server: TestServer;
 let shown: View;

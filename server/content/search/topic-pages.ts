@@ -54,7 +54,7 @@ export class TopicPages {
 
 /**
  * Returns the page for a topic: the page that the site's settings name, if any. Otherwise, returns the page whose search words
- * match best or, if none match, the page with a number to call whose title and headings match best.
+ * match best. If no search words match, returns the page with a number to call whose title and headings match best.
  */
 async function pageOfTopic(
   db: VisitorReader,

@@ -37,7 +37,7 @@ export interface Variable {
   readonly otherwise?: string;
   /** Whether the value is never shown, because it is or contains a secret. */
   readonly secret?: true;
-  /** Describes, in sentences, what readers, editors or the owner lack if the variable is not set. */
+  /** Sentences that describe what readers, editors or the owner lack if the variable is not set. */
   readonly missing: string;
   /** The texts that replace `otherwise` and `missing` if Hearth handles HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };

@@ -9,9 +9,9 @@ import type { GroupName, ShapeOf, Variable } from './variable.ts';
 /** A feature that works only if every variable in one of these lists is set. */
 export interface Feature {
   readonly needs: readonly (readonly string[])[];
-  /** Describes, in sentences, what is missing if the feature is not set up. */
+  /** Sentences that describe what is missing if the feature is not set up. */
   readonly missing: string;
-  /** Tells the owner which variables to set, in a sentence. */
+  /** A sentence that tells the owner which variables to set. */
   readonly toSet: string;
 }
 

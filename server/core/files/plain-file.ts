@@ -35,7 +35,7 @@ export function saysMissing(error: unknown): boolean {
  * user may not read it. Returns null if the path can be read. Call it before opening the path: opening a pipe would block until
  * another process writes to it.
  *
- * @param words the messages for a missing path, and for one that this user may not read
+ * @param words the messages for a missing path, and for a path that this user may not read
  */
 export function pathProblem(
   path: string,

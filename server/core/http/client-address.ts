@@ -5,7 +5,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the key that a client's requests are counted under. An IPv6 customer can use any address of a /64, so all addresses
+ * Returns the key under which a client's requests are counted. An IPv6 customer can use any address of a /64, so all addresses
  * of a /64 share a key. An IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned
  * unchanged.
  *

@@ -35,7 +35,7 @@ export function originCheck(
   };
 }
 
-/** Returns the origin of a URL; null if it has none. */
+/** Returns the origin of a URL; null if the URL has no origin. */
 function originOf(address: string): string | null {
   const url = URL.parse(address);
   return url === null || url.origin === 'null' ? null : url.origin;

@@ -297,7 +297,7 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
  * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have ended with its
  * process. Entries stored by other processes, and entries that become due because the clock is changed, are found within
  * `pollMs`. On shutdown, attempts have `drainMs` to finish. While attempts keep failing, the time between them grows up to
- * `slowMs`. If attempts were made for `quietMs` but none succeeded, the owner is told.
+ * `slowMs`. If no attempt has succeeded for `quietMs`, although attempts were made, the owner is told.
  */
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },

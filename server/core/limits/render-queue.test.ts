@@ -15,7 +15,7 @@ function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
     });
     return asked.catch((error) => error.code ?? error.message);
   };
-  /** Finishes every job that starts, until none waits. */
+  /** Finishes every job that starts, until no job waits. */
   const drain = async () => {
     for (let idle = 0; idle < 5; idle++) {
       for (const [key, done] of finish) {

@@ -12,8 +12,8 @@ export interface Metric {
   /** A gauge can go up and down; a counter only goes up. */
   readonly type: 'gauge' | 'counter';
   /**
-   * The label: the meaning of the keys of the readings. A label has few values, and none comes from a request: never a path, a
-   * name or an id.
+   * The label: the meaning of the keys of the readings. A label has few values. No value comes from a request, so it is never a
+   * path, a name or an id.
    */
   readonly label?: string;
   read(): Reading | Promise<Reading>;

@@ -26,13 +26,13 @@ export interface SiteModule {
 export interface Program {
   /** The version of the program, such as '1.2.0'. */
   readonly version: string;
-  /** Returns the folder of the files that pages refer to. */
+  /** Returns the folder of the files to which pages refer. */
   clientFolder(): string;
   /** Loads the page renderer. @throws ConfigError if the site is not built */
   loadSite(): Promise<SiteModule>;
   /**
-   * Stores the code compiled so far, for a faster start, unless the runtime does so by itself. The call takes a tenth of a
-   * second.
+   * Stores the code compiled so far, for a faster start. Does nothing if the runtime stores compiled code by itself. The call
+   * takes a tenth of a second.
    */
   storeCompiledCode(): void;
   /** Returns the path of a picture file of the demo site. */

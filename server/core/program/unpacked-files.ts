@@ -163,7 +163,7 @@ function unpack(folder: string, group: FileGroup): string {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
-    // Another process has unpacked the same files in the meantime.
+    // If the rename fails, another process may have unpacked the same files in the meantime.
     if (isWhole(folder, group)) return folder;
     const { code, message } = error as NodeJS.ErrnoException;
     return (
@@ -188,7 +188,7 @@ function write(folder: string, group: FileGroup): void {
  * can therefore start, and serve readers, while the site's disk is full. Does nothing if there is no site yet, because a new
  * site is not created on a full disk.
  *
- * @returns the folder; null if there is no site yet, or no room in the temporary folder either
+ * @returns the folder; null if there is no site yet, or if the temporary folder has no room either
  */
 function unpackElsewhere(group: FileGroup): string | null {
   if (!fs.existsSync(path.join(dataFolder(), 'hearth.db'))) return null;

@@ -38,7 +38,8 @@ export class ConnectionShares {
   #count = 0;
 
   /**
-   * @param limits the maximum numbers of concurrent connections. If possible, one connection is kept free for a new client
+   * @param limits the maximum numbers of concurrent connections. If possible, one place is kept free for a new client's
+   * connection
    * @param isProxy whether an address is that of a trusted proxy, whose connections belong to many clients
    */
   constructor(

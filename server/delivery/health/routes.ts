@@ -8,8 +8,8 @@ import { databaseFailure } from './database-failure.ts';
 /**
  * Probes for process managers and load balancers: `/health/live` says that the process runs, and `/health/ready` that it can
  * take requests. The process is not ready while the database does not respond, or after it was told to stop. An overloaded
- * process is still ready, because no other process has the data folder, and cached pages are served. The probes are served
- * under any host name, because process managers and load balancers use an IP address.
+ * process is still ready, because cached pages are served, and no other process could take over its data folder. The probes are
+ * served under any host name, because process managers and load balancers use an IP address.
  */
 export async function healthRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const options = { config: { anyHost: true } };

@@ -21,7 +21,7 @@ function pageOf(improved: CachedResponse[], outcome: () => Promise<void> = async
   return page;
 }
 
-/** Returns a queue in a server that is idle whenever the test says so. */
+/** Returns a queue. The test decides when the server counts as idle. */
 function queue(isIdle: boolean) {
   const server = { isIdle };
   const announced: CachedResponse[] = [];

@@ -72,7 +72,7 @@ export class PageCache {
     return true;
   }
 
-  /** Returns the cached page; null if it is stale or outdated. */
+  /** Returns the cached page; null if there is no cached page, or it is stale or outdated. */
   fresh(domain: string, path: string): CachedResponse | null {
     const page = this.copy(domain, path);
     return page?.isFresh === true ? page : null;

@@ -66,8 +66,8 @@ export async function contentView(
 }
 
 /**
- * Returns the published page that readers see at a slug, or the page with one part of its list. Returns null if nothing is
- * published at the slug.
+ * Returns the page that readers see at a slug: a published page, or a published page that shows one part of its list. Returns
+ * null if nothing is published at the slug.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

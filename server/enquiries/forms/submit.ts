@@ -18,7 +18,7 @@ import { idsOfContent } from './submission-id.ts';
 
 /**
  * The way in which a form was sent: `script` by a script, `plain` by a browser without scripts, `test` by a signed-in editor.
- * Only a form sent by a script has a captcha; a test needs none.
+ * Only a form that is sent by a script has a captcha. A test needs no captcha.
  */
 export type SubmissionWay =
   | { readonly kind: 'script'; readonly token: string; readonly host: string }

@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * The renditions to make, in this order: those that most readers requested, then the smallest, and renditions for old browsers
- * last.
+ * The renditions to make, in order: first the renditions that most readers requested, then the smallest ones. Renditions for
+ * old browsers come last.
  */
 export class AheadQueue {
   // @bounded 5000 renditions (AHEAD): the rest is looked for again when there is room; one that a reader wants takes the place

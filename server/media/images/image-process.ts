@@ -43,9 +43,10 @@ const CROWDED_LOAD = 1.5;
  * many jobs or when its memory has grown. If a broken picture crashes or blocks the process, the jobs that ran at the same time
  * are run again.
  *
- * The process runs only while no other process, such as the server, needs the processor. If it gets no turn on the processor,
- * jobs that clients wait for are soon moved to a process that does not give way. Background jobs run in a separate process. The
- * background process is ended when a client's job arrives, so that two processes never use memory at the same time.
+ * The process runs only while no other process, such as the server, needs the processor. If the process gets no turn on the
+ * processor, jobs that clients wait for are soon moved to a process that does not give way. Background jobs run in a separate
+ * process. The background process is ended when a client's job arrives, so that two processes never use memory at the same
+ * time.
  */
 export class ImageProcess {
   /** The jobs that a client waits for. */

@@ -22,7 +22,7 @@ export interface MadeAheadOptions {
   readonly retryMs?: number;
 }
 
-/** The document id that stands for all published documents. */
+/** The document id that represents all published documents. */
 export const WHOLE_SITE = '';
 
 /**

@@ -37,7 +37,7 @@ const uploadFile = (bytes: Uint8Array, name = 'file.pdf', type = 'application/pd
   upload(server.app, 'file/upload', cookie, { bytes, name, type });
 const pdf = (text = 'one') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
-/** Counts the files in the store's folder: those that are complete, and those that are partially received. */
+/** Counts the complete files and the partially received files in the store's folder. */
 async function inStore(folder = server.folder): Promise<{ stored: number; arriving: number }> {
   const names = await fs.readdir(path.join(folder, 'media'), { recursive: true }).catch(() => []);
   return {

@@ -177,7 +177,7 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | nu
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop cancels the rest of the body.
+    // Leaving the loop cancels the transfer of the remaining bytes.
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }

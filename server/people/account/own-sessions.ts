@@ -20,8 +20,8 @@ export async function ownSessions(
 }
 
 /**
- * Ends sessions of the caller, and returns those that remain. If the current session is among them, its cookie is removed too.
- * Ignores sessions that have ended or belong to another user.
+ * Ends sessions of the caller, and returns the remaining sessions. If the current session is among them, its cookie is removed
+ * too. Ignores sessions that have ended or belong to another user.
  */
 export async function endOwnSessions(
   { services, session, reply, write }: Omit<Calling, 'params'>,

@@ -56,7 +56,7 @@ async function userOfLink(db: Writer, tokenHash: string, email: string, now: str
 /**
  * Changes a user's password, and ends all the user's sessions and open links.
  *
- * @param trx a transaction, so that either all of these changes are made or none
+ * @param trx a transaction, so that either all of these changes are made or no change is made
  * @param stays the id of the session that does not end
  */
 export async function changePassword(

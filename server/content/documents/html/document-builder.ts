@@ -23,7 +23,7 @@ interface OpenList {
   itemIsOpen: boolean;
 }
 
-/** Builds a rich text from HTML tokens in document order, even if tags are missing, unclosed or misplaced. */
+/** Builds a rich text from HTML tokens in document order. Tags may be missing, unclosed or misplaced. */
 export class DocumentBuilder {
   // @bounded the one document that is converted: the call is refused for its size (from-html.test.ts)
   readonly #blocks: BlockNode[] = [];
