@@ -18,7 +18,7 @@ export interface Services {
   readonly effects: Effects;
   /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
-  /** The limits on how often callers may do something, by the names in `RATES.calls`. */
+  /** The limits on how often callers may do something. Their names are the keys of `RATES.calls`. */
   readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
   /** Starts the background work of the services, which logs its failures to `log`. A second call only replaces the log. */
   start(log: FastifyBaseLogger): void;

@@ -27,8 +27,8 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Returns the id of every picture and file to which a document refers, without renditions. Also returns the ids of posters
- * (`posterId`) and of pictures of places (`mapPictureId`), even if they do not exist, and the ids of linked pages
+ * Returns the ids of all pictures and files to which a document refers, without their renditions. Also returns the ids of
+ * posters (`posterId`) and of pictures of places (`mapPictureId`), even if they do not exist, and the ids of linked pages
  * (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** The first second of 2026, as a time of the older API. */
+/** The start of 2026, in the time format of the older API. */
 const SINCE = '@1767225600';
 
 let server: TestServer;

@@ -12,7 +12,7 @@ export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
   vocabulary(): Promise<KnownWords>;
-  /** Whether words that begin with a typed word also match it. */
+  /** Whether a typed word also matches longer words that begin with it. */
   readonly begins?: boolean;
 }
 

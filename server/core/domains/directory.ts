@@ -62,8 +62,8 @@ export class DomainDirectory {
   }
 
   /**
-   * Returns the origin of a domain's canonical URLs, such as `https://www.example.org`. For the default domain, it is SITE_URL.
-   * For other domains, it is the first host name, with the scheme and port of SITE_URL.
+   * Returns the origin of a domain's canonical URLs, such as `https://www.example.org`. The origin of the default domain is
+   * SITE_URL. The origin of any other domain is its first host name, with the scheme and port of SITE_URL.
    */
   origin(domain: NewDomain, port: number): string {
     const site = this.#siteUrl;

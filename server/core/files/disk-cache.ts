@@ -31,7 +31,7 @@ export class DiskCache {
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 
-  /** @param warn called with file errors; a file that causes one is not stored */
+  /** @param warn called with file errors. A file that causes an error is not stored */
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;

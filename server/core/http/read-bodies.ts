@@ -32,8 +32,8 @@ export function readBodies(app: FastifyInstance, type: string, { count, parse }:
 }
 
 /**
- * Makes a scope accept only JSON objects, because a form on another site cannot send JSON without a preflight request. Refuses
- * a text that is nested too deeply before any code walks through it.
+ * Makes a scope accept only JSON objects, because a form on another site cannot send JSON without a preflight request. Before
+ * any code walks through the text, refuses a text that is nested too deeply.
  *
  * @throws HearthError 'malformed' (400), and the errors of `readBodies`
  */

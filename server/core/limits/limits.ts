@@ -92,9 +92,9 @@ export const IMAGE_PROCESS = {
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /**
- * The state of the installation: the times at which folders are measured, and the ages at which certificates and backups need
- * attention. A certificate is renewed when a third of its lifetime is left. The renewal counts as late when the fraction
- * `certificateLate` of the lifetime is left, and as urgent when `certificateUrgent` is left.
+ * The state of the installation: how often folders are measured, and the ages at which certificates and backups need attention.
+ * A certificate is renewed when a third of its lifetime is left. The renewal counts as late when the fraction `certificateLate`
+ * of the lifetime is left, and as urgent when `certificateUrgent` is left.
  */
 export const SYSTEM = {
   measureFirstMs: 20_000,
@@ -217,8 +217,8 @@ export const POSTERS = {
 export const UPLOADS = { overheadBytes: 16 * 1024, drainBytes: 64 * 1024 * 1024 } as const;
 
 /**
- * The time for which a backup keeps bytes in the media store: `forMs`, extended every `extendMs` while the backup runs. If a
- * backup is killed, its hold expires.
+ * The time for which a backup keeps bytes in the media store. The time is `forMs`, and is extended every `extendMs` while the
+ * backup runs. If a backup is killed, its hold expires.
  */
 export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
 
@@ -359,8 +359,9 @@ export const EVENTS = {
 
 /**
  * Map tiles. A tile is stored for the time that the service states, but for at most `maxFreshMs`. If the service states no
- * time, the tile is stored for `freshMs`; services ask for at least a week. Browsers store it for `browserSeconds`. All times
- * but `browserSeconds` are in milliseconds. `concurrent` is the number of requests that a browser would make at the same time.
+ * time, the tile is stored for `freshMs`, because services ask for at least a week. Browsers store it for `browserSeconds`. All
+ * times but `browserSeconds` are in milliseconds. `concurrent` is the number of requests that a browser would make at the same
+ * time.
  */
 export const MAPS = {
   timeoutMs: 10_000,
@@ -415,9 +416,9 @@ export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, ma
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
 
 /**
- * Addresses that readers did not find: the maximum number counted in memory between two batches, and stored for a site. The
- * other values are the time between batches, the rows written at a time, and the time for which an address is kept after its
- * last request.
+ * Addresses that readers did not find: the maximum number that is counted in memory between two batches, and the maximum number
+ * that is stored for a site. The other values are the time between batches, the rows written at a time, and the time for which
+ * an address is kept after its last request.
  */
 export const MISSING_PAGES = {
   inMemory: 1000,

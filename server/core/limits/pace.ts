@@ -57,8 +57,8 @@ class PacedLine<Caller> {
 }
 
 /**
- * Lets callers pass at a pace. Callers wait in fair lines: a client that sends thousands of requests delays other clients by
- * one turn.
+ * Lets callers pass at a pace. Callers wait in fair lines, so a client that sends thousands of requests delays each other
+ * client by only one turn.
  */
 export class Pace {
   readonly #line: PacedLine<string>;

@@ -58,7 +58,7 @@ export class RenderQueue {
     this.#restMs = restMs;
   }
 
-  /** The load of clients' jobs: the number that run, and the number that wait. */
+  /** The load of clients' jobs: the number of running jobs, and the number of waiting jobs. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running, waiting: this.#lines.size };
   }

@@ -44,7 +44,7 @@ export const RATES = {
      * an address that may belong to anyone.
      */
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
-    /** The limit for mails about publications that one person causes, by requests or decisions. */
+    /** The limit for mails about publications that are caused by the requests and decisions of one person. */
     reviewMails: { attempts: 100, windowMs: HOUR_MS },
   },
   /** The limit for uploads, both by one user and from one address. */

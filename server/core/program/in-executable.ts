@@ -28,8 +28,8 @@ function givenParts(): Parts {
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
 /**
- * The program when packaged as one file together with its runtime. Parts of the program that must be files are unpacked on
- * first use.
+ * The program, packaged as one file together with its runtime. Parts of the program that must be files are unpacked on first
+ * use.
  */
 export const programInExecutable: Program = {
   get version() {

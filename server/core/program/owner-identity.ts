@@ -18,9 +18,9 @@ interface WithGroups {
 export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
 
 /**
- * Turns a process of root permanently into a process of the data folder's owner. The server could not read files that root
- * writes in the folder, and root must run nothing that another user has put there. Does nothing if the process is not root's,
- * or the folder is root's or missing. Ends the process with a message if the change fails.
+ * Turns a process of root permanently into a process of the data folder's owner. Otherwise, the server could not read files
+ * that root writes in the folder, and root could run files that another user has put there. Does nothing if the process is not
+ * root's, or the folder is root's or missing. Ends the process with a message if the change fails.
  *
  * @param words the command line arguments
  * @returns whether the process has changed its user

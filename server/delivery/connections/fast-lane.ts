@@ -61,7 +61,8 @@ export class FastLane {
    */
   #serve(socket: Socket, use: ConnectionUse, chunk: Buffer): boolean {
     if (socket.writableLength > 0 || !this.#server.listening) return false;
-    // The last response on a connection must announce that the connection ends. No stored response does that.
+    // The last response on a connection must announce that the connection ends. Stored responses do not announce the end of the
+    // connection.
     if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
     const request = readPlainRequest(chunk);
     const stored = request && this.#find(request);

@@ -11,7 +11,10 @@ export interface FinishedPage {
   /** Whether the page is sent only when a reader opens it: browsers may neither prefetch nor store the page. */
   readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
-  /** All headers except the validators, the length and the encoding. The names of the headers are in lower case. */
+  /**
+   * All headers of the response, except the validators, the length and the encoding. The names of the headers are in lower
+   * case.
+   */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
   /**

@@ -176,7 +176,7 @@ const sent: fc.Arbitrary<Sent> = fc
     return { text, cuts: [...new Set(all)].sort((one, other) => one - other) };
   });
 
-/** The result that a client gets for its bytes. */
+/** The result of sending bytes to a server, as a client sees it. */
 interface Outcome {
   readonly received: string;
   readonly isOpen: boolean;

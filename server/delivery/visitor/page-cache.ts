@@ -17,8 +17,8 @@ import type { LastCopies } from './last-copies.ts';
 export type Generation = number;
 
 /**
- * Rendered pages with their headers, ready to be sent, one for each domain and path. Cached pages are served before routing,
- * and never if a request has a session cookie.
+ * The cache of rendered pages, with their headers. It has at most one page for each domain and path. Cached pages are served
+ * before routing, and never if a request has a session cookie.
  */
 export class PageCache {
   // @bounded 32 MiB (CACHE_BYTES): the pages requested longest ago go (page-cache.test.ts)

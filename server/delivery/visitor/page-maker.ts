@@ -54,10 +54,10 @@ export class PageMaker {
   readonly #visitorRenders = new PageRenders();
   /** A separate queue for editors, so that they never wait for visitors. */
   readonly #editorRenders = new PageRenders();
-  /** The views that are being read for pages, so that simultaneous requests for a page share one read. */
+  /** The views that are being read. Simultaneous requests for a page share one read. */
   // @bounded the pages of the requests that passed at the pace below: 503 (../../core/limits/pace.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
-  /** The number of renders so far that were made for a single request. */
+  /** The number of renders, so far, whose result was used for only one request. */
   #single = 0;
   /** The failures logged within the last minute. */
   // @bounded 1000 failures, a minute each: those logged longest ago can be logged again (failing-views.test.ts)

@@ -16,7 +16,7 @@ import { draftShell } from './site-shell.ts';
 
 /**
  * Returns a page as it was in a revision, read-only, with the current drafts of navigation and footer. Returns null if the
- * revision does not exist, or if the user may not read it.
+ * revision does not exist, or if the user may not read revisions.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

@@ -24,7 +24,7 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
 }
 
-/** Adds the route that redirects posts from the site's search fields to an address that hides the words. */
+/** Adds the route to which the site's search fields post. It redirects each post to an address that hides the search words. */
 export async function searchRoutes(
   app: FastifyInstance,
   { services }: { readonly services: Services },

@@ -15,7 +15,7 @@ export interface FormServices {
   readonly limits: FormLimits;
   /** The submissions that are being processed. */
   readonly running: Running;
-  /** Stores submissions, many of them in one write to the disk. */
+  /** Stores submissions. Submissions that arrive at the same time are stored in one write to the disk. */
   readonly commits: GroupCommits;
   /** The secret from which the server makes the id of a submission that was sent without an id. */
   readonly secret: string;

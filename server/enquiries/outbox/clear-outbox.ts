@@ -7,8 +7,8 @@ import { OUTBOX_KEPT_MS, OUTBOX_TOO_LATE_MS } from '../../core/limits/limits.ts'
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the steps that clear the outbox; each is repeated while it returns true. The steps abandon mails whose links have
- * expired and entries that have waited too long, and remove entries that were sent or abandoned some time ago.
+ * Returns the steps that clear the outbox. Each step is repeated while it returns true. The steps abandon mails whose links
+ * have expired and entries that have waited too long, and remove entries that were sent or abandoned some time ago.
  *
  * @param now the current time in milliseconds
  */

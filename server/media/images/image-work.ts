@@ -54,7 +54,7 @@ export class ImageWork {
     return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#ahead)));
   }
 
-  /** The load of clients' work: the number of jobs that run, and the number that wait. */
+  /** The load of clients' work: the number of running jobs, and the number of waiting jobs. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#queue.load;
   }

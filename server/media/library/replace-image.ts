@@ -35,7 +35,7 @@ export async function replaceImage(
   return uses;
 }
 
-/** Returns the document with one picture replaced by another everywhere. */
+/** Returns a copy of the document in which one picture is replaced by another everywhere. */
 function withOtherImage(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => withOtherImage(entry, from, to));
   if (!isObject(value)) return value;

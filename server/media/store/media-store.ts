@@ -10,7 +10,7 @@ export interface ReceivedBytes {
   /** The SHA-256 of the bytes, in hex. */
   readonly hash: string;
   readonly size: number;
-  /** The path of a file with the bytes, which other processes can read. */
+  /** The path of a file that contains the bytes. Other processes can read this file. */
   readonly file: string;
 }
 
@@ -38,7 +38,7 @@ export interface MediaStore {
   /** Returns the bytes with a hash. @throws an error with the code ENOENT if no bytes have that hash */
   read(hash: string): Promise<Buffer>;
   /**
-   * Returns the path of a file with the bytes, which other processes can read.
+   * Returns the path of a file that contains the bytes. Other processes can read this file.
    *
    * @throws an error with the code ENOENT if no bytes have that hash
    */

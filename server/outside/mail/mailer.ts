@@ -36,7 +36,7 @@ export interface SendOptions {
 export interface Mailer {
   /** Whether mail is sent. If false, mail is only stored and shown. */
   readonly isSending: boolean;
-  /** Whether the provider delivers a mail only once if it receives the mail several times with the same key. */
+  /** Whether the provider delivers a mail only once, even if it receives the mail several times with the same key. */
   readonly knowsKeys: boolean;
   /** Attempts to send a mail. A failure is returned, never thrown. */
   send(message: MailMessage, options: SendOptions): Promise<Delivery>;

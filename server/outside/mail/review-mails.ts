@@ -47,7 +47,7 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
 }
 
 /**
- * Composes the mail to the author of a request for publication, when it is declined.
+ * Composes the mail to the author of a request for publication, when the request is declined.
  *
  * @param by the username of the person who declined it
  */

@@ -36,7 +36,7 @@ export async function changeOwnEmail(
   return write(async ({ db, author: { user, now }, after, recordOwn }) => {
     await useEmailTokensOf(db, user._id, now);
     const token = await newLinkToken(db, user._id, email, now);
-    // The link leads to a page whose path no redirect can have.
+    // No redirect can have the path to which the link leads.
     const { path, confirm } = CONFIRM_EMAIL_PAGE;
     const link = `${siteUrl}${path}?${new URLSearchParams({ confirm, token })}`;
     const about = { username: user.username, siteUrl };

@@ -40,7 +40,7 @@ export async function userLoggingIn(
 
 /**
  * Starts a session for a user who has proved everything required, and returns the session's token. From now on, this device and
- * this address count as known places for the user's username and e-mail address.
+ * this IP address count as known places, both for log-ins with the username and for log-ins with the e-mail address.
  *
  * @param prove checks and uses up the proof that is required besides the password, in the transaction that starts the session.
  * The function returns the time (ISO 8601) since which the second factor has been on; null if no code was required

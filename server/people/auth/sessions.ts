@@ -40,8 +40,9 @@ export interface Session {
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**
- * Returns the session of a request, which is identified by a cookie. The session is looked up only once, until `forgetSession`
- * is called. Returns null if there is no cookie, the session is unknown or has expired, or the server is for readers only.
+ * Returns the session of a request, which is identified by a cookie. The session is looked up once, and then again only after a
+ * call of `forgetSession`. Returns null if there is no cookie, the session is unknown or has expired, or the server is for
+ * readers only.
  */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);

@@ -20,7 +20,7 @@ export interface UnitOfWork {
   readonly after: AfterCommit;
   /** Records the caller's action: the action of the call, unless another action is given. */
   record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;
-  /** Records the caller's action on the caller's own account, like `record`. */
+  /** Like `record`, but records an action of the caller on the caller's own account. */
   recordOwn(details?: AuditDetails, action?: RecordedAction): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { recordRole, roleToChange } from './change-role.ts';
 
 /**
  * Changes the given fields of a role, or adds a role. A role is changed only at the version at which the caller loaded it. The
- * name of a role stays when its title changes, because people and pages refer to the name. People who lose rights because of
+ * name of a role does not change with its title, because people and pages refer to the name. People who lose rights because of
  * the change are logged out.
  *
  * @throws HearthError 'above-you' (403) if the role has rights that the caller does not hold; 'role-fixed', 'too-many-roles'

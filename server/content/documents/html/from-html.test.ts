@@ -38,7 +38,7 @@ const link = (type: 'page' | 'anchor' | 'external', href: string): Mark => ({
   attrs: { type, href, fileId: null },
 });
 
-/** Returns the blocks of a text that was read from HTML, after checking that the text can be stored unchanged. */
+/** Reads a text from HTML, checks that the text can be stored unchanged, and returns the blocks of the text. */
 function blocks(html: string): BlockNode[] {
   const doc = richTextFromHtml(html);
   expect(checkRichText(doc)).toEqual(doc);

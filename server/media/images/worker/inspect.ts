@@ -20,7 +20,7 @@ export async function inspect(file: string): Promise<ImageDetails> {
   return inTurn(info.width * info.height, info.decodingBytes, async () => {
     const { colours, isTransparent } = await look(file);
     const isAnimated = await isShownMoving(file, info);
-    // A later frame of an animation may be transparent where the first frame is not.
+    // A later frame of an animation may have transparent parts, even if the first frame has none.
     const showsThrough = isTransparent || (isAnimated && info.hasAlpha);
     return { ...info, colours: showsThrough ? '' : colours, isTransparent, isAnimated };
   });
