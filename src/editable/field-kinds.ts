@@ -136,9 +136,9 @@ export const fieldKinds = {
   ccs: kind<readonly string[]>({ onPage: 'none' }),
   /** The type of a form field. The type also affects the field's name and whether the field is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
-  /** A text setting of a form field. Captchas do not have it. */
+  /** A text setting of a form field. Captchas have no such setting. */
   fieldSetting: kind<string>({ onPage: 'none' }),
-  /** A checkbox setting of a form field. Captchas do not have it. */
+  /** A checkbox setting of a form field. Captchas have no such setting. */
   fieldFlag: kind<boolean>({ onPage: 'none' }),
   /** Whether the owner's analytics service counts the submissions of a form. */
   tracking: kind<boolean>({ onPage: 'none' }),
