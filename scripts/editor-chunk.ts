@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * React Aria's dialog imports the menu's module only for a React context. So the other imports of the menu's module (lists,
- * selection, placing), which only later parts use, need not be loaded when the editor starts.
+ * React Aria's dialog imports the menu's module only for a React context. So the editor can start without the modules that the
+ * menu's module imports (lists, selection, placing). Only later parts use those.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
 

@@ -52,7 +52,7 @@ export interface AppOptions {
    * HTTP.
    */
   readonly door?: HttpDoor;
-  /** The connection counts, if this server shares them with another server. */
+  /** The counts of connections, if this server shares them with another server. */
   readonly shares?: ConnectionShares;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;

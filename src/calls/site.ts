@@ -47,7 +47,7 @@ const saves = (name: string) =>
 const publishes = (name: string) =>
   `Saves the ${name} of a domain and makes it what visitors see around every page`;
 
-/** The navigation and the footer, and the history of all documents around the pages. */
+/** The calls for the navigation, the footer and the site settings, and for the history of all three. */
 export const site = defineCalls('site', 'Site', {
   loadNav: {
     method: 'GET',

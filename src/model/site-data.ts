@@ -99,8 +99,8 @@ export function pagesAbove(
 }
 
 /**
- * Returns the breadcrumbs of a page: the home page, those pages above the page that the navigation names, and the page itself.
- * Leaves out pages without a name.
+ * Returns the breadcrumbs of a page: the home page, the pages above this page if the navigation names them, and the page
+ * itself. Leaves out pages without a name.
  */
 function wayTo(head: SiteDataSources['head'], path: string, nav: Pick<Nav, 'items'>, home: string): Step[] {
   const above = pagesAbove(path, nav).map(({ name, path: place }) => ({

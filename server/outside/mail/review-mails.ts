@@ -22,7 +22,7 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
 }
 
 /**
- * Composes the mail to the author of a request that another person's request has replaced.
+ * Composes the mail that tells a user that another person's request has replaced theirs.
  *
  * @param by the username of the other person
  */

@@ -54,8 +54,9 @@ export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
 export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', caret: null });
 
 /**
- * Selects a target and the content list that contains it. By default, focuses a field's editor in the sidebar or a block's
- * toolbar; `caret` is the position of the caret in a text. Closes the block picker if it is open.
+ * Selects a target and the content list that contains it. By default, the focus goes to the toolbar if the target is a block,
+ * and otherwise to the field's editor in the sidebar. `caret` is the position of the caret in a text. Closes the block picker
+ * if it is open.
  */
 export function select(
   target: Target,

@@ -40,7 +40,7 @@ export function editableDocument(kind: TextKind, stored: unknown): Node {
   }
 }
 
-/** Returns the document in its stored form, which is the same as after `checkRichText` or `checkFormattedText`. */
+/** Returns the document in its stored form: the form that `checkRichText` or `checkFormattedText` returns. */
 export function storedText(kind: TextKind, doc: Node): StoredText {
   const json = JSON.parse(JSON.stringify(doc));
   if (kind === 'richText') return json as RichText;

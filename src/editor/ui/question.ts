@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** A question to the user, and the action for the answer yes. */
 export interface Question {
   readonly message: string;
-  /** Says what the answer yes does, if the message does not say it. */
+  /** The consequence of the answer 'yes', if the message does not say what it is. */
   readonly consequence?: string;
   readonly yes: string;
   /** The label of the answer that changes nothing; 'Cancel' by default. */

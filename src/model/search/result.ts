@@ -50,6 +50,6 @@ export interface SearchResult {
   readonly fit: Fit;
   /** The cards above the results, the most urgent first. */
   readonly cards: readonly SearchCard[];
-  /** The pages that help and are not among the hits. */
+  /** The pages that offer the reader help, such as a phone number, and are not among the hits. */
   readonly help: readonly HelpPage[];
 }

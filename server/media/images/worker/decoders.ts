@@ -7,8 +7,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
 sharp.cache(false);
-// Each picture gets one thread, because several pictures are processed at the same time. More threads would only need more
-// memory.
+// Each picture gets one thread, because several pictures are processed at the same time. More threads would use more memory and
+// bring no gain.
 sharp.concurrency(1);
 
 const SAFELY = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;

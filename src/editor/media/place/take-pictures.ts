@@ -15,8 +15,8 @@ export const $dropPlace = atom<PictureField | null>(null);
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
 /**
- * Returns the attributes for an element that accepts pictures for a place but is not on the page, for example a field of the
- * sidebar.
+ * Returns the attributes for an element outside the page, such as a field of the sidebar, that accepts pictures on behalf of a
+ * place on the page.
  */
 export function takesPicturesFor({
   owner,
