@@ -7,7 +7,7 @@ const ROWS_PER_STEP = 500;
 /** The maximum number of users offered for a filter. */
 const MAX_PEOPLE = 1000;
 
-/** Records an action of a user. If an entry with the same `run` exists, increments its count. */
+/** Records an action of a user. If an entry with the same `run` exists, increments that entry's count instead. */
 export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
   await db
     .insertInto('audit_entry')
@@ -87,7 +87,7 @@ export function auditListQueries(
   };
 }
 
-/** Returns the matching entries that follow a given entry in lists; null begins with the first entry. */
+/** Returns the matching entries that come after the entry `after` in lists; if `after` is null, begins with the first entry. */
 export function auditAfter(
   db: Reader,
   filter: AuditFilter,
@@ -167,7 +167,7 @@ async function removeEntries(db: Writer, rows: readonly { readonly id: string }[
   return true;
 }
 
-/** The name of the only retention, which applies to all sites. */
+/** The id of the table's only row, which applies to all sites. */
 const RETENTION = 'audit';
 
 /** Returns the number of days for which entries are stored; null if no limit is set. */

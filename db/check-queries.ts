@@ -213,8 +213,8 @@ export async function storedUses(
 }
 
 /**
- * Matches uses whose document does not exist in the state of the use. Uses of missing documents could give readers access to
- * unpublished media.
+ * Matches uses whose document does not exist in the state (draft or published) for which the use is stored. Uses of missing
+ * documents could give readers access to unpublished media.
  */
 const usesOfNothing = sql<boolean>`
   state = 'published'

@@ -74,8 +74,8 @@ function newestFirst(names: readonly string[]) {
 }
 
 /**
- * Throws if the disk has too little room. The copy takes the size of the database, and the upgrade's write-ahead log takes at
- * most as much again.
+ * Throws if the disk has too little room. The copy takes as much room as the database, and the write-ahead log of the upgrade
+ * takes at most the same amount.
  */
 function checkRoom(folder: string, databaseFile: string): void {
   const sizeOf = (file: string) => (fs.existsSync(file) ? fs.statSync(file).size : 0);

@@ -114,7 +114,8 @@ export async function foundTexts(
   const match = matchOf(query);
   const found: FoundText[] = [];
   for (const number of numbers) {
-    // Runs one statement per page, because for several numbers at once, SQLite would scan all pages that contain the terms.
+    // Runs one statement per page, because in one statement for several pages, SQLite would scan all pages that contain the
+    // terms.
     const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
         snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt

@@ -65,7 +65,8 @@ export class GroupCommits {
     let group: readonly Waiting[] = [];
     try {
       const settled = await this.#db.transaction().execute(async (trx) => {
-        // Takes the group only inside the transaction, because more writes may have arrived before it began.
+        // Takes the waiting writes only inside the transaction, because more writes may have arrived before the transaction
+        // began.
         group = this.#waiting.splice(0, MOST_AT_ONCE);
         const outcomes: (() => void)[] = [];
         for (const each of group) outcomes.push(await (group.length === 1 ? alone : amongOthers)(trx, each));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitorReader } from './connection.ts';
 
-/** A page of `/sitemap.xml`: published, not hidden, and without a redirect at its address. Ordered by slug. */
+/** A page that `/sitemap.xml` lists: published, not hidden, and without a redirect at its address. Ordered by slug. */
 
 export interface ListedPage {
   readonly slug: string;

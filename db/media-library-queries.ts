@@ -5,7 +5,7 @@ import { holding, searchKey, searchWords } from './search-text.ts';
 
 /** Queries of the media library. */
 
-/** The maximum number of characters of a key. With an id and a time, the key fits an index entry in any script. */
+/** The maximum number of characters of a key. A key of this length, an id and a time fit into one index entry, in any script. */
 const KEY_LENGTH = 400;
 const MAX_WORDS = 10;
 

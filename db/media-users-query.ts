@@ -18,7 +18,10 @@ export async function mediaUsers(db: Reader, mediaId: string, limit: number): Pr
   return (await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute()).map(userFrom);
 }
 
-/** The addresses of a page: `paths` in links on its own domain, and `urls` with a host (`//host/path`) in links on all domains. */
+/**
+ * The addresses of a page in links: `paths` for links on the page's own domain, and `urls` with a host (`//host/path`) for
+ * links on any domain.
+ */
 export interface LinkedAddresses {
   readonly domainId: string;
   readonly paths: readonly string[];

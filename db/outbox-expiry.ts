@@ -5,7 +5,10 @@ import { wipedIfSecret } from './outbox-attempts.ts';
 /** The number of rows changed per step. The number is low, so that saves wait only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Marks some entries as failed that have waited since before `before` (ISO 8601). Returns whether more such entries may remain. */
+/**
+ * Marks as failed some of the entries that have been waiting since a time before `before` (ISO 8601). Returns whether more such
+ * entries may remain.
+ */
 export async function giveUpWaiting(
   db: Writer,
   {

@@ -4,7 +4,10 @@ import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** The number of characters of a title that can be searched. A title of this length and a slug fit an index entry in any script. */
+/**
+ * The number of characters of a title that can be searched. A title of this length and a slug fit into one index entry, in any
+ * script.
+ */
 const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
@@ -60,7 +63,7 @@ export interface PageSelection {
 }
 
 /**
- * Finds drafts of a domain whose slug or title contains the words, ignoring case; without deleted pages. Returns at most
+ * Finds the drafts of a domain whose slug or title contains the words, ignoring case. Leaves out deleted pages. Returns at most
  * `limit` of the drafts, ordered by title, and the total number of matches.
  */
 export async function listPages(

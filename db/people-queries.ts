@@ -7,7 +7,7 @@ import { withSecondFactor } from './second-factor-queries.ts';
 
 /** Queries of the list of users, without removed accounts. */
 
-/** The maximum number of characters of a key. A username, a name and an e-mail address fit. */
+/** The maximum number of characters of a key. A username, a name and an e-mail address fit into a key. */
 const KEY_LENGTH = 600;
 const MAX_WORDS = 10;
 
@@ -82,7 +82,7 @@ export async function countPeople(db: Reader): Promise<number> {
   return Number(total);
 }
 
-/** Counts the users with a role who can log in: those with a password who are not deactivated. */
+/** Counts the users who have a certain role and can log in. Users can log in if they have a password and are not deactivated. */
 export async function countAbleWithRole(db: Reader, role: string): Promise<number> {
   const { total } = await db
     .selectFrom('user')

@@ -2,7 +2,7 @@ import type { Writer } from './connection.ts';
 import { personKey } from './people-queries.ts';
 import { loginKey } from './user-queries.ts';
 
-/** Changes of accounts. The caller must do what follows from a change, such as ending sessions. */
+/** Changes of accounts. The caller must handle the consequences of a change, for example by ending sessions. */
 
 export async function setPersonDetails(
   trx: Writer,
@@ -34,8 +34,8 @@ export async function setDeactivated(trx: Writer, userId: string, since: string 
 }
 
 /**
- * Removes an account. Keeps the row with its username for the person's earlier work, but lets other people use the username and
- * the e-mail address.
+ * Removes an account. Keeps the row and its username, because the person's earlier work refers to them, but lets other people
+ * use the username and the e-mail address.
  */
 export async function removePerson(trx: Writer, userId: string, now: string): Promise<void> {
   // A value that no username or address can equal, because it contains a space.

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { holding } from './search-text.ts';
 
-/** The roles of the pages that a user may publish: all pages, no pages, or pages that have no roles or one of these roles. */
+/** The pages that a user may publish: all pages, no pages, or the pages that have no roles or at least one of these roles. */
 export type PublishableRoles = 'all' | 'none' | readonly string[];
 
 /**
- * Returns a condition: whether the user may publish the page. A page's roles are stored as a JSON array of names, which contain
- * no characters that JSON escapes.
+ * Returns a condition that is true if the user may publish the page. A page's roles are stored as a JSON array of names, which
+ * contain no characters that JSON escapes.
  */
 export function publishableBy(roles: PublishableRoles) {
   if (roles === 'all') return sql<SqlBool>`(1 = 1)`;

@@ -3,7 +3,7 @@ import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** The maximum number of characters of a key. A name and two paths fit. */
+/** The maximum number of characters of a key. A name and two paths fit into a key. */
 const KEY_LENGTH = 1500;
 const MAX_WORDS = 10;
 

@@ -34,7 +34,7 @@ const addRevision = readyQuery(
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * The number of newest revisions that are never examined. The newest `STORED_REVISIONS.last` are kept. The oldest of these is
- * examined, too, because its day needs no other revision.
+ * examined, too, because older revisions of the same day need not be kept.
  */
 export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
 /**

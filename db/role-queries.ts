@@ -77,7 +77,7 @@ export async function holdersOfRole(
   return { holders: rows.map((row) => ({ ...row, roles: rolesOf(row.id) })), total: Number(total) };
 }
 
-/** Returns the roles of users who can log in: those with a password who are not deactivated. */
+/** Returns the roles of the users who can log in. Users can log in if they have a password and are not deactivated. */
 export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('user_role')
@@ -139,7 +139,7 @@ function naming(db: Reader, name: string) {
     .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`);
 }
 
-/** Returns the names of all roles that pages name, including deleted pages and removed roles. */
+/** Returns the names of all roles that pages name. Deleted pages and removed roles count, too. */
 export async function rolesNamedByPages(db: Reader): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   // Runs a query for each of the two states, because each state has its own index.

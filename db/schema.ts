@@ -531,7 +531,7 @@ export interface OutboxTable {
   key_number: number;
   /** The time when the current key was first used; null if it was not used. */
   key_used_at: Time | null;
-  /** All attempts ever. The number identifies the current attempt, which alone can record its outcome. */
+  /** All attempts ever. The number that identifies the current attempt. Only the current attempt can record its outcome. */
   attempts: number;
   /** The number of attempts that count towards the maximum number of attempts. */
   tries: number;
@@ -561,8 +561,8 @@ export interface VideoPosterTable {
 }
 
 /**
- * The version of the rules with which data was derived from documents. If the rules have another version, the data is derived
- * again.
+ * The version of the rules with which data was derived from documents. If the current rules have another version, the data is
+ * derived again.
  */
 export interface DerivedTable {
   name: string;

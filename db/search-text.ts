@@ -7,7 +7,7 @@ export function searchKey(text: string, length: number): string {
 
 /** Normalizes the words of a search like the keys. */
 export function searchWords(search: string): string {
-  // Removes NUL, which no text contains: SQLite would end the pattern at it, and PostgreSQL rejects it.
+  // Removes NUL, because SQLite would end the pattern at it, and PostgreSQL rejects it. No stored text contains NUL.
   return search.replaceAll('\0', '').normalize('NFC').toLowerCase();
 }
 

@@ -22,7 +22,8 @@ export interface LiveSession {
 
 /**
  * Returns the session with a token's hash, together with its user, in one statement. Returns null if the session has expired,
- * if its user may not log in, or if a role requires a second factor that its user has not set up yet. `now` is ISO 8601.
+ * if its user may not log in, or if one of the user's roles requires a second factor that the user has not set up yet. `now` is
+ * ISO 8601.
  */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from './connection.ts';
 
-/** A range of a domain's pages, ordered by slug, in which unlinked pages are searched. */
+/** A range of a domain's pages, ordered by slug, to search for unlinked pages. */
 export interface UnlinkedWindow {
   readonly domainId: string;
   /** The host names of the domain, which links may contain. */

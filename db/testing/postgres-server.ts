@@ -61,7 +61,8 @@ read -r _ || true
  * Starts a server with the programs in `folder`. PostgreSQL refuses to run as root, so root starts it as the user that Debian's
  * package adds.
  *
- * @throws an error with the server's output if the server does not start, or an error if root has no user that can start it
+ * @throws an error with the server's output if the server does not start; or another error if there is no user as whom root can
+ * start the server
  */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {
