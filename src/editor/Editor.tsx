@@ -48,9 +48,9 @@ import { ViewBoundary } from './ui/ViewBoundary.tsx';
 let opened: Promise<void> | null = null;
 
 /**
- * Renders the editor of a page. Replaces the server's draft in `<main>`, the page's header and its footer with the same
- * content, so that nothing on the page moves. Renders everything else outside the site. Keeps the server's draft until the
- * stores are filled and the styles are loaded.
+ * Renders the editor of a page. Replaces the server's HTML in `<main>`, in the page's header and in its footer with the same
+ * content, so that nothing on the page moves. Renders the rest of the editor outside the site's elements. Keeps the server's
+ * HTML until the stores are filled and the styles are loaded.
  */
 export default function Editor({ start }: { start: EditorStart }) {
   opened ??= startEditor(start);

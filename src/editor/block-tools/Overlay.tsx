@@ -20,7 +20,10 @@ const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
 );
 
-/** Draws over the page: a box around the target that a click would select, a box around the selection, and the toolbar. */
+/**
+ * Draws three things over the page: a box around the target that a click would select, a box around the selection, and the
+ * toolbar.
+ */
 export function Overlay() {
   const selected = useStore($selection);
   const content = useStore($selectedContent);

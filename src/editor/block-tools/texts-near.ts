@@ -39,8 +39,8 @@ function textsIn(element: Element | null): Element[] {
 }
 
 /**
- * Returns the elements directly before and after a block, and before and after each component that contains the block. Such an
- * element may be the heading of the block's area.
+ * Returns the elements directly before and after a block, and before and after each component that contains the block. One of
+ * these elements may be the heading of the area that contains the block.
  */
 function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
   const found: { before: Element | null; after: Element | null }[] = [];

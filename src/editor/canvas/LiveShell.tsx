@@ -72,8 +72,8 @@ function LiveFooter({ baseUrls, path }: ShellProps) {
 }
 
 /**
- * Renders a part of the page into the element that the server sent for it, and removes the server's content. Outside select
- * mode, the part is the same as for visitors. In select mode, its fields can be selected.
+ * Renders a part of the page into the element that the server sent for this part, and removes the server's content. Outside
+ * select mode, the part is the same as for visitors. In select mode, its fields can be selected.
  */
 function Place({ part, children }: { part: 'header' | 'footer'; children: ReactNode }) {
   const selecting = useStore($selecting);

@@ -33,7 +33,7 @@ const previewing: Editing = {
   list: () => <div data-empty-list="" />,
 };
 
-/** Renders a new block of a type in its place on the page, before the editor chooses it. */
+/** Renders a new block of a type in its place on the page, before the editor chooses the type. */
 export function PreviewBlock({ componentType }: { componentType: string }) {
   const block = useMemo(() => newBlock(componentType), [componentType]);
   return (

@@ -32,7 +32,7 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
 
 /**
  * The listeners that let the user drag an item of the navigation or the footer with the mouse, by any part of the item.
- * Dragging with a finger scrolls the page, except on the handle of the selected item, which drags the item.
+ * Dragging with a finger scrolls the page, unless the finger is on the handle of the selected item. The handle drags the item.
  */
 export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ['pointerdown', (event) => startDrag(event as PointerEvent)],

@@ -17,7 +17,7 @@ export interface ShownItem {
   readonly path: string;
   readonly item: string;
   readonly rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-  /** Whether the items of its list are side by side rather than stacked. */
+  /** Whether the items of the list are side by side rather than stacked. */
   readonly beside: boolean;
 }
 

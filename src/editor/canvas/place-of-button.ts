@@ -40,7 +40,7 @@ function besideEndOf(list: Element): Corner[] {
 }
 
 function endOf(list: Element): Corner {
-  // Uses the edges of the slides view, because the row of slides in it is wider than its visible part.
+  // Uses the edges of the slides view, not of the row of slides, because only a part of that row is visible.
   const { right, bottom } = (list.closest('.slides-view') ?? list).getBoundingClientRect();
   return { right, top: bottom - SIZE.height / 2 };
 }

@@ -106,7 +106,7 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   select(target, { focus: 'text', caret });
 }
 
-/** Returns whether a click is on a control without editable words that only opens or closes a part of its field. */
+/** Returns whether a click is on a control that has no editable words and only opens or closes a part of its field. */
 function isToggleIn(clicked: Element, field: HTMLElement | null): boolean {
   const summary = clicked.closest('summary');
   return summary !== null && summary !== field && field?.contains(summary) === true && holdsNoField(summary);

@@ -11,7 +11,7 @@ import { sameDocument } from './same-document.ts';
 /** Each document as last confirmed by the server. */
 export const $saved = atom<ContentTree>($tree.get());
 
-/** The page as it was when it was opened or last published; readers have no newer version. */
+/** The page as it was when it was opened or last published. Readers see this version or an older one. */
 let shared = $tree.get();
 
 export function sharedPage(): ContentTree {

@@ -45,7 +45,7 @@ export const $selection = atom<Target | null>(null);
 /** The content list that contains the selected component; null if no component of the page is selected. */
 export const $selectedContent = atom<SelectedContent | null>(null);
 
-/** The target under the pointer, or the one whose button has the focus in the list of the page's components. */
+/** The target under the pointer, or the target whose button has the focus in the list of the page's components. */
 export const $hovered = atom<Target | null>(null);
 
 /** The text that is being edited inline on the page. */

@@ -11,7 +11,7 @@ export interface Target {
   readonly label: string;
 }
 
-/** The path that stands for the margins of a block in a target. */
+/** The path that, in a target, stands for the margins of a block. */
 export const SPACING = 'spacing';
 
 /** Returns a whole block as a target, even if the page does not have the block. */

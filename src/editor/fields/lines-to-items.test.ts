@@ -85,7 +85,7 @@ test('pasted lines lose list marks and blank lines; a single line is not a list'
     'A hot dinner',
   ]);
   expect(pastedLines('1. First\n2) Second')).toEqual(['First', 'Second']);
-  // Word marks nested list items with a letter of a symbol font and a tab, or numbers the items with letters.
+  // Microsoft Word marks nested list items with a letter of a symbol font and a tab, or numbers the items with letters.
   expect(pastedLines('·\tA cup\r\no\tTea\r\n§\tHerbal\r\n\uf0b7\tMilk\r\n')).toEqual([
     'A cup',
     'Tea',

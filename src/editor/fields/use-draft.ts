@@ -17,7 +17,10 @@ interface DraftOptions {
 
 /** The state of a text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** The text shown in the field. The typed text is shown until the field loses the focus while the text is valid. */
+  /**
+   * The text shown in the field. When the field loses the focus, the stored value replaces a valid typed text. An invalid text
+   * stays.
+   */
   readonly text: string;
   /** The problem with the text, in words; null until the field loses the focus, and again once the problem is fixed. */
   readonly problem: string | null;

@@ -59,7 +59,7 @@ interface ActionProps {
   onChoose(): void;
 }
 
-/** Shows a button. If `about` is given, a double click counts as one click, because the button calls the server. */
+/** Shows a button. If `about` is given, a double click counts as one click, because the button then calls the server. */
 export function Action(props: ActionProps) {
   const {
     label,

@@ -21,7 +21,7 @@ export function entryForm<Form extends { readonly version?: number }>(
   return $form;
 }
 
-/** Ignores the version, because a save by another user changes it without any typing here. */
+/** Ignores the version, because a save by another user changes the version although nothing was typed in this form. */
 function isSame<Form extends { readonly version?: number }>(one: Form, other: Form | null): boolean {
   return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
 }

@@ -63,7 +63,7 @@ export function mediaList(
       if (own !== newest) return;
       pages = page;
       const known = page === 1 ? added : current.items;
-      // Counts the uploads that are not on the loaded page: the server's total may be older than these uploads.
+      // Counts the uploads that are not on the loaded page, because the server's total may be older than these uploads.
       const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
       set({

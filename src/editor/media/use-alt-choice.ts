@@ -20,8 +20,8 @@ export interface AltDraft {
 }
 
 /**
- * Returns the state of a description. Its initial value is `here`; if that is empty, it is the picture's description in the
- * library.
+ * Returns the state of a description. The initial description is `here` or, if `here` is empty, the picture's description in
+ * the library.
  */
 export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };

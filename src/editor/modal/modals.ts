@@ -46,7 +46,7 @@ export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));
 }
 
-/** The modals, one line for each tab. For the first tab of a new modal, the menu needs an item too. */
+/** The modals, one line for each tab. A new modal also needs an item in the menu. */
 // biome-ignore format: a line a tab
 export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'config-settings': {

@@ -10,7 +10,7 @@ export interface ActiveView {
 
 export const $activeView = atom<ActiveView | null>(null);
 
-/** A request by a key in a text to the text's tools in the sidebar: to focus the toolbar, or to open the link panel. */
+/** A request to the text's tools in the sidebar, made by a key in the text: to focus the toolbar, or to open the link panel. */
 export interface ToolRequest {
   readonly owner: string;
   readonly property: string;

@@ -103,7 +103,7 @@ interface BackupListProps {
   onBegun: () => void;
 }
 
-/** The number of backups shown at first, because a year of them would push everything below off the screen. */
+/** The number of backups shown at first, because a year of backups would push everything below them off the screen. */
 const SHOWN_FIRST = 3;
 
 /** Shows the backups with links to download them, and a button that makes a backup now. */

@@ -138,7 +138,7 @@ export function backupWords({ size, proof, isHere }: Backup): string {
   return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
 }
 
-/** Describes the current step of the running backup and its start; returns null if no backup is running. */
+/** Describes the running backup: its current step, and when it started. Returns null if no backup is running. */
 export function runningWords(
   { running, lastMade }: Pick<BackupState, 'running' | 'lastMade'>,
   timeZone: string,

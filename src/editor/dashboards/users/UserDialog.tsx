@@ -178,7 +178,7 @@ function UserActions({ person, onDone }: UserActionsProps) {
   );
 }
 
-/** Shows the link of an invitation, only this once, if the server sends no mail. */
+/** Shows the link of an invitation if the server sends no mail. The link is shown only once. */
 function InvitationLink({ invited: { user, link }, onClose }: { invited: Invited; onClose(): void }) {
   const id = useId();
   const box = useFirstFocus<HTMLDivElement>();

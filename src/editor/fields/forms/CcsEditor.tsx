@@ -87,7 +87,8 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
     onAdd(address);
     setTyped('');
   };
-  // Does nothing while the focus stays in the sidebar, where a new row would move the control that is about to be pressed.
+  // Does nothing while the focus stays in the sidebar, because a new row would move the control that the user is about to
+  // press.
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
     if (next?.closest('.he-sidebar') == null && addressProblem(typed.trim(), addresses) === null) add();
   };

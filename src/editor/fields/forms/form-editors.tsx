@@ -27,8 +27,8 @@ export const formEditors: readonly FieldEditorModule[] = [
 ];
 
 /**
- * Edits a text setting that is not shown on the page, of a form's field. Shows nothing if the field is a captcha, because the
- * texts of a captcha are fixed.
+ * Edits a text setting of a form's field. The page does not show this text. Shows nothing if the field is a captcha, because
+ * the texts of a captcha are fixed.
  */
 function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSetting'>>) {
   const field = useFormField(place.owner, place.property);

@@ -15,7 +15,7 @@ interface LinkTargetFieldsProps {
   /** The field that holds the link; null if the link is in a dialog or panel. */
   field: FieldOfPage | null;
   target: LinkTarget;
-  /** Called with every valid target, which the caller must pass back as `target`. Invalid input stays in the text field. */
+  /** Called with every valid target. The caller must pass this target back as `target`. Invalid input stays in the text field. */
   onChange(target: LinkTarget): void;
   errors?: string | readonly string[];
 }

@@ -122,7 +122,7 @@ interface Option<Found> {
 }
 
 interface OptionListProps<Found> {
-  /** The id of the field, with which the ids of the list and of its options begin. */
+  /** The id of the field. The ids of the list and of its options begin with the field's id. */
   id: string;
   /** The accessible name of the list. */
   label: string;

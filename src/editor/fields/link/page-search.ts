@@ -15,7 +15,7 @@ export interface PageList {
   readonly pages: readonly FoundPage[];
   /** The number of all matching pages, including those not listed. */
   readonly total: number;
-  /** The words found on no page, each with the word searched for instead. */
+  /** The words found on no page, each with the word that was searched for instead. */
   readonly corrections?: readonly Correction[];
 }
 

@@ -114,7 +114,7 @@ export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** Returns a change under another name, which the caller builds from the editors' name for the items. */
+/** Returns the change under another name. The caller builds this name from the name that editors see for the items. */
 export function named(name: string, change: Change): Change {
   return { ...change, name };
 }

@@ -1,7 +1,7 @@
 import type { TextAction } from '../../rich-text/text-tools.ts';
 import { MODIFIER, type Shortcut, shortcut } from '../../ui/shortcuts.ts';
 
-/** The shortcuts of the tools, in the form in which the text handles them. */
+/** The shortcuts of the text's tools. */
 export const TOOL_KEYS = {
   bold: shortcut(`${MODIFIER}+B`),
   italic: shortcut(`${MODIFIER}+I`),

@@ -117,8 +117,8 @@ export function withCrops(
 }
 
 /**
- * Crops the canvases that the user has not cropped. Their crops are centred on the focal point or, if there is none, on the
- * user's first crop, and have at most the zoom of that crop.
+ * Crops the canvases that the user has not cropped. Centres their crops on the focal point or, if there is none, on the user's
+ * first crop, and zooms in no further than that first crop does.
  */
 function followed(state: Cropping): Cropping {
   const { picture, sizes, crops, byHand, focus } = state;

@@ -43,7 +43,7 @@ export function follow(
     onFocus({ x: share(at.x / picture.width), y: share(at.y / picture.height) });
   } else if (isCorner(part)) {
     const { left, top } = CORNERS[part];
-    // Keeps the distance between the corner and the pointer that grabbed it.
+    // Keeps the distance constant between the corner and the pointer that grabbed the corner.
     const from = { x: left ? crop.left : crop.left + crop.width, y: top ? crop.top : crop.top + crop.height };
     const to = { x: from.x + at.x - start.x, y: from.y + at.y - start.y };
     onCrop(dragCorner(picture, ratio, crop, part, to));

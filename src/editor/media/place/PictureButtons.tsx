@@ -4,7 +4,10 @@ import type { PictureField } from './picture-place.ts';
 
 interface PictureButtonsProps {
   place: PictureField;
-  /** Whether the buttons are on the picture itself, where they are no tab stops because the sidebar has the same buttons. */
+  /**
+   * Whether the buttons are on the picture itself. There, the buttons are no tab stops, because the sidebar has the same
+   * buttons.
+   */
   onPage?: boolean;
   /** Called after the picture and its buttons were removed. */
   onRemoved?(): void;

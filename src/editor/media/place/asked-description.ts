@@ -21,8 +21,8 @@ export const $asked = atom<AskedDescription | null>(null);
 let unwatch = () => {};
 
 /**
- * Asks for the description of a picture that was dropped or pasted on a place, unless the library has a description. If the
- * user has selected another target, or does so before describing the picture, a message asks for the description.
+ * Asks for the description of a picture that was dropped or pasted on a place, unless the library has a description. If another
+ * target is selected, or becomes selected before the picture is described, a message asks for the description instead.
  */
 export function askForDescription(place: PictureField, image: Image): void {
   unwatch();

@@ -57,7 +57,7 @@ export function takePictures(): () => void {
   const onPaste = (event: ClipboardEvent) => {
     const file = pictureIn(event.clipboardData);
     if (file === null || event.defaultPrevented || isInDialog(event.target)) return;
-    // Pastes the text instead: a text copied from another program also contains a picture of the text.
+    // Pastes the text instead, because some programs also put a picture of a copied text on the clipboard.
     if (isInText(event.target) && event.clipboardData?.types.includes('text/plain')) return;
     const place = changeable(pastePlace(event.target));
     if (place === null) return;

@@ -31,7 +31,7 @@ export function placeInPicture(
   return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
 }
 
-/** Returns the areas that the tools should not cover: the words on or near a picture, and its block's toolbar. */
+/** Returns the areas that the tools should not cover: the words on or near a picture, and the toolbar of the picture's block. */
 export function wordsAround(picture: Element): Edges[] {
   const around = picture.closest('[data-block], main > *');
   const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(

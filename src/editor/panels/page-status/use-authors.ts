@@ -40,7 +40,7 @@ const REVISIONS = 50;
 const CHANGES: readonly string[] = ['save', 'publish', 'restore'];
 
 /**
- * Returns the people who changed and published the page at these times (ISO 8601), according to its history.
+ * Returns the people who changed and published the page at these times (ISO 8601), according to the page's history.
  * @throws ApiError
  */
 async function requestAuthors(

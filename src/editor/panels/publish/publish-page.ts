@@ -92,8 +92,8 @@ export async function formsLostBy(
 }
 
 /**
- * Returns the published blocks; null if the server does not answer. With null, the user is asked to confirm, because an
- * unnecessary question is better than a missing one.
+ * Returns the published blocks; null if the server does not answer. If it returns null, the user is asked to confirm, because
+ * an unnecessary question is better than a missing one.
  */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);

@@ -32,7 +32,10 @@ export function hearReview(own: Review | null): void {
   $heard.set({ ...$heard.get(), own });
 }
 
-/** Updates the number of waiting pages from a newly loaded list. If this page was published here, the list no longer counts it. */
+/**
+ * Updates the number of waiting pages from a newly loaded list. If this page was published in this editor, the list no longer
+ * counts it.
+ */
 export function hearWaiting(waiting: number): void {
   const own = $review.get();
   $heard.set({ ...$heard.get(), ...(own?.state === 'published' ? { own } : {}), waiting });
