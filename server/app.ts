@@ -116,7 +116,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(cookie);
   // Only calls have bodies, and each call declares which bodies it reads. The bodies of other requests stay unread.
   app.removeAllContentTypeParsers();
-  // These routes come first, because later routes without an error handler of their own inherit their error handler.
+  // These routes come first, so that later routes without an error handler inherit the error handler of these routes.
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });

@@ -19,8 +19,8 @@ export interface NewPageState {
 }
 
 /**
- * The times (ISO 8601) and authors of a page's last change and publication. The author is missing if the page came with the
- * database.
+ * The times (ISO 8601) and authors of a page's last change and publication. The author is missing if the page was part of the
+ * initial database.
  */
 export interface StoredBy {
   readonly publishedAt: string;

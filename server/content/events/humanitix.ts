@@ -23,7 +23,7 @@ export interface HumanitixOptions {
   readonly config: HumanitixConfig;
   /** The address of this site, which tells the service who makes the request, as in `OutsideRequest`. */
   readonly siteUrl: string | null;
-  /** The time zone of events whose own time zone does not exist. */
+  /** The time zone used for events that name a time zone that does not exist. */
   readonly timeZone: string;
   readonly source: string;
   /** Shorter retries, for tests. */

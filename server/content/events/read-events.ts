@@ -7,7 +7,7 @@ import { EVENTS } from '../../core/limits/limits.ts';
 /** The maximum length of each text, in characters. Longer texts are cut. */
 const LENGTHS = { id: 100, slug: 200, name: 200, venue: 200, address: 300, tag: 100 } as const;
 
-/** A later year is a mistake, and may have more digits than dates can hold. */
+/** The last accepted year. A later year is a mistake, and may have more digits than dates can hold. */
 const LAST_YEAR = 9999;
 
 const text = (max: number) =>
@@ -60,7 +60,7 @@ type ApiEvent = z.output<typeof eventSchema>;
 export interface ReadOptions {
   /** The current time, ISO 8601. */
   readonly now: string;
-  /** The time zone of events whose own time zone does not exist. */
+  /** The time zone used for events that name a time zone that does not exist. */
   readonly timeZone: string;
   /** The names of tags by id. */
   readonly tagNames: ReadonlyMap<string, string>;

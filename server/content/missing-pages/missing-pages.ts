@@ -24,7 +24,7 @@ interface Counts {
  * that no request waits for the database. Only the path is recorded: no reader's IP address, browser, query or referring page.
  * When memory is full, a path that was requested only once is dropped from the domain with the most paths. Requests for random
  * addresses therefore displace neither frequently requested paths nor the paths of another site. If counts cannot be stored,
- * they are lost, because they are not worth a failed page.
+ * they are dropped, because a page must not fail because of them.
  */
 export class MissingPages {
   readonly #services: Needed;

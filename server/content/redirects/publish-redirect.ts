@@ -19,8 +19,8 @@ import { refuseField } from './refuse-field.ts';
 /**
  * Publishes a saved redirect. The redirect takes precedence over a page at the same path, so the cached page is dropped.
  *
- * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), compared
- * with the published redirects
+ * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422); the
+ * redirect is checked against the published redirects
  */
 export async function publishRedirect(
   { db, author, after }: UnitOfWork,
@@ -44,7 +44,7 @@ export async function publishRedirect(
 }
 
 /**
- * Unpublishes a redirect. If there is a page at its path, readers see the page again.
+ * Unpublishes a redirect. If there is a page at the redirect's path, readers see the page again.
  *
  * @throws HearthError 'redirect-not-found' (404)
  */

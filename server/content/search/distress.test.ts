@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
  * People in need type these words, with these spellings, on the demo site. The first result of each search must be the page
- * that helps, and the result must show a number to call.
+ * that offers help, and the result must show a number to call.
  */
 
 const CRISIS = ['/get-help/crisis-support', '1800 975 707'] as const;

@@ -14,7 +14,7 @@ export interface PublishedPages {
 /**
  * Returns the pages for a reader in distress: first the pages that help with the topic, then pages with a number to call. If a
  * topic has a crisis card, the result has no other pages. If no topic has a crisis card, the result also has pages whose title
- * or search words contain all of the search, or the part of it that is not about distress.
+ * or search words contain the whole search, or the part of the search that is not about distress.
  *
  * @param helpful the pages that help with the topics of the words
  * @param typed the search as typed

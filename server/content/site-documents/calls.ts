@@ -63,7 +63,7 @@ export const siteCalls = [
 
 /**
  * Returns the draft to signed-in callers, or the published version if they request it. Returns the published version of the
- * host's domain to other callers. Returns only the id if there is no such version.
+ * host's domain to other callers. Returns only the id if that version does not exist.
  *
  * @throws HearthError 'not-found' (404) if the domain does not exist or the caller cannot see it
  */

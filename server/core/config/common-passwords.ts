@@ -1,6 +1,6 @@
 /**
- * The passwords that attackers try first, in lower case: only those with at least ten characters. Shorter passwords are refused
- * anyway, because of their length.
+ * The passwords of at least ten characters that attackers try first, in lower case. Shorter passwords are refused anyway,
+ * because of their length.
  */
 const COMMON = new Set(
   `1234567890 0123456789 0987654321 12345678910 123456789a 1234567891 12345678901 123456789012 1qaz2wsx3edc

@@ -58,7 +58,7 @@ export function geocoderUrl({ GEOCODER_URL, MAPS_KEY }: MapValues): string | nul
   return GEOCODER_URL === undefined ? null : withKey(GEOCODER_URL, MAPS_KEY);
 }
 
-/** Reports a key without a placeholder in any URL, and a placeholder without a key. */
+/** Reports a key if no URL has a placeholder for it, and a placeholder if no key is set. */
 export function mapProblems({ MAP_TILE_URL = '', GEOCODER_URL = '', MAPS_KEY }: MapValues): string[] {
   const places = Object.entries({ MAP_TILE_URL, GEOCODER_URL }).filter(([, url]) => url.includes(KEY));
   if (MAPS_KEY === undefined)

@@ -14,7 +14,7 @@ export const DISK_WORDS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 };
 
-/** Whether nothing exists at a path. False also if the path exists but this user may not look at it. */
+/** Whether nothing exists at a path. Also false if the path exists but this user may not access it. */
 export function isMissing(path: string): boolean {
   try {
     fs.statSync(path);

@@ -23,7 +23,7 @@ export function addressKey(address: string | undefined): string {
 
 /** Returns the eight groups of an IPv6 address, whatever its notation. */
 function groupsOf(address: string): number[] {
-  // The URL parser also writes the last 32 bits in hex.
+  // The URL parser writes all groups in hex, even the last 32 bits if they were typed in dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = written.split('::');
   const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [

@@ -92,7 +92,7 @@ test('what is outside the API has no body: none is read', async () => {
 });
 
 describe('the size of a JSON text', () => {
-  /** Counts values like `jsonSize`, which counts an empty list or object twice. */
+  /** Counts the values as `jsonSize` does: an empty list or object counts twice. */
   const valuesIn = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 1;
     const inner = Object.values(value);

@@ -267,8 +267,8 @@ export const BACKUPS = {
 export const PROOF = { atATime: 500, failures: 20 } as const;
 
 /**
- * S3-compatible stores. A request may take `timeoutMs`, and is tried `tries` times. The first wait between two tries is
- * `backOffMs`, and each later wait is four times as long as the previous wait. An upload has at most `maxParts` parts of
+ * S3-compatible stores. A request to a store may take `timeoutMs`, and is tried `tries` times. The first wait between two tries
+ * is `backOffMs`, and each later wait is four times as long as the previous wait. An upload has at most `maxParts` parts of
  * `partBytes`, each held in memory. A response has at most `answerBytes`.
  */
 export const S3 = {
@@ -323,8 +323,8 @@ export const RETRIES = {
 } as const;
 
 /**
- * The maximum age of an entry, after which it is given up: a thank-you message that arrives weeks later would only startle its
- * reader.
+ * The maximum age of an entry. Older entries are given up, because a thank-you message that arrives weeks later would only
+ * startle its reader.
  */
 export const OUTBOX_TOO_LATE_MS = {
   success: 3 * 24 * 60 * MINUTE_MS,
@@ -380,8 +380,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one per second, because public services require that, while a few more wait. Results are stored for
- * `foundMs`, but empty results only for `noneMs`, because a new house may be added to the map.
+ * Searches for addresses: one per second, because public services require that limit. A few more searches can wait. Results are
+ * stored for `foundMs`, but empty results only for `noneMs`, because a new house may be added to the map.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,
@@ -476,8 +476,8 @@ export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
 /**
  * The last good copies of public pages on disk: the maximum size of all copies and of one copy (compressed), and the maximum
  * number of files and of copies that wait to be stored. A copy is stored after `afterMs`, so that a page that changes often is
- * stored once. Copies that earlier runs stored are read `prepareMs` after the start. While the database cannot be opened,
- * copies are served `startMs` after the start, and opening is retried every `retryMs`.
+ * stored once. Copies that earlier runs stored are read `prepareMs` after the start. If the database cannot be opened, copies
+ * are served from `startMs` after the start, and opening is retried every `retryMs`.
  */
 export const LAST_COPIES = {
   bytes: 64 * 1024 * 1024,

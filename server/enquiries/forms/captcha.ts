@@ -1,6 +1,6 @@
 /**
- * A captcha that a submission has used. No other submission can use the same captcha. A verdict has null instead if the captcha
- * service itself accepts each captcha only once.
+ * A captcha that a submission has used. No other submission can use the same captcha. A verdict has null in place of the used
+ * captcha if the captcha service itself accepts each captcha only once.
  */
 export interface UsedCaptcha {
   readonly id: string;

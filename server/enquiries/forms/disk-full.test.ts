@@ -16,8 +16,8 @@ test.skipIf(NO_SMALL_DISK !== null)(
     onTestFinished(() => form.server.close());
     const long = { ...ENQUIRY, message: 'A sentence of a long text. '.repeat(300).trim() };
     await disk.fill();
-    // While its disk is full, SQLite can still overwrite earlier changes in its log. Submissions in one batch are not refused
-    // because of each other.
+    // While its disk is full, SQLite can still overwrite earlier changes in its log. One submission never causes the refusal of
+    // another submission in the same batch.
     let taken = 0;
     let refused = 0;
     for (let round = 0; round < 50 && refused < 10; round++) {

@@ -26,7 +26,7 @@ export interface LaneOptions {
   readonly drainMs?: number | undefined;
 }
 
-/** The longest wait of an entry. An entry that is due later was postponed while the clock was ahead. */
+/** The longest wait of an entry. If an entry is due later than that, it was postponed while the clock was ahead. */
 const LONGEST_WAIT_MS = Math.max(...RETRIES.waitsMs) * (1 + RETRIES.jitter);
 
 /** The minimum time between two searches for due entries, in milliseconds. */

@@ -182,7 +182,7 @@ export class ImageChild {
   /**
    * Ends the process, because a job took too long. Only this job fails. The other jobs are rejected because the process ended,
    * and can be run again. If the process gives way to others, this job does not fail either, because it may have been slow only
-   * for lack of time on the processor; some systems do not report that.
+   * for lack of processor time. Some systems do not report a lack of processor time.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;

@@ -17,7 +17,7 @@ export type FetchedPoster =
 
 const NOT_ASKED: FetchedPoster = { kind: 'failed', reason: 'not-asked' };
 
-/** The sizes of YouTube's pictures of a video, largest first; some videos lack the larger pictures. */
+/** The sizes of YouTube's pictures of a video, largest first. Some videos lack the larger pictures. */
 const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 
 /** The hosts of Vimeo's pictures. If Vimeo's response names another host, the picture is not fetched. */

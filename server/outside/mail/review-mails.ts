@@ -35,7 +35,7 @@ export function replacedMail(mail: ReviewMail, by: string): MailMessage {
 }
 
 /**
- * Composes the mail to the author of a request for publication, when the page is published.
+ * Composes the mail that tells the author of a request for publication that the page was published.
  *
  * @param by the username of the person who published the page
  */
@@ -47,7 +47,7 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
 }
 
 /**
- * Composes the mail to the author of a request for publication, when the request is declined.
+ * Composes the mail that tells the author of a request for publication that the request was declined.
  *
  * @param by the username of the person who declined it
  */

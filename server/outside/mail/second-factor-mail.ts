@@ -67,7 +67,7 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
 };
 
 /**
- * Composes the mail that informs a user of a change to the second factor of the user's account.
+ * Composes the mail that informs a user of a change to their second factor.
  *
  * @param siteUrl the address of the site, such as `https://www.example.org`
  */

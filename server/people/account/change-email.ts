@@ -17,7 +17,7 @@ import type { UnitOfWork } from '../auth/unit-of-work.ts';
 /**
  * Mails a link that confirms the caller's new address to that address, and a notice to the current address. Earlier links that
  * confirm an address become invalid. The response does not reveal whether another account has the address. Only the owner of
- * the address learns that, from the link.
+ * the new address learns whether it is taken, from the link.
  *
  * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and the errors of
  * `checkCurrentPassword`

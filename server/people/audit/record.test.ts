@@ -18,7 +18,7 @@ function entries() {
   return reader.selectFrom('audit_entry').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** Sets the server's clock to a time (ISO 8601), and returns an object that moves the clock on. */
+/** Sets the server's clock to a time (ISO 8601), and returns an object that advances the clock. */
 function clock(from: string): { later(minutes: number): void } {
   let now = Date.parse(from);
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now).toISOString());

@@ -42,9 +42,9 @@ export interface HandlerOptions {
   /** Returns a hook that runs after the permission check, and before the body is read. */
   readonly beforeBody?: (services: Services) => onRequestAsyncHookHandler;
   /**
-   * Whether the caller is checked again when the body has arrived, and not only in `write`. Handlers need it if they first
-   * compare a password or a code, or if they take long and check the caller themselves at the end. All other calls that are
-   * recorded and not open to anyone store their change with `write`.
+   * Whether the caller is checked again when the body has arrived, and not only in `write`. Handlers need this check if they
+   * first compare a password or a code, or if they take long and check the caller themselves at the end. All other calls that
+   * are recorded and not open to anyone store their change with `write`.
    */
   readonly checksCaller?: true;
 }

@@ -3,7 +3,7 @@ import { PaceByKey } from '../../core/limits/pace.ts';
 import { PACES } from '../../core/limits/throttles.ts';
 import { type Attempt, LoginLimits } from './log-in-limits.ts';
 
-/** A pace at which nobody has to wait, and that records the turns. */
+/** A pace that lets every caller pass immediately, and records the turns. */
 class NotedPace extends PaceByKey {
   readonly turns: string[] = [];
 

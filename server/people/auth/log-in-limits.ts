@@ -22,7 +22,7 @@ export interface Attempt {
  * Limits attempts to log in. At an unknown place, attempts are limited per IP address, and more strictly per IP address and
  * name. A known place is a device on which the user has logged in before, or an IP address from which the user has logged in
  * since the server's start. At a known place, attempts are delayed, and refused only if too many wait, so that nobody can lock
- * out the owner of an account. Attempts are also delayed if many IP addresses guess at one name.
+ * out the owner of an account. Attempts are also delayed if many IP addresses try passwords for one name.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);

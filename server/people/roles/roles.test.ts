@@ -46,7 +46,7 @@ test('a role is added, and keeps its name, its holders and its pages whatever it
   expect((await server.post('roles/applyToPage', apply, night)).statusCode).toBe(200);
   const renamed = await saved({ name: 'night-team', version: 1, title: 'Late shift' });
   expect(renamed).toEqual({ ...role, title: 'Late shift', version: 2 });
-  // The session still exists; if nia had lost a right, it would have ended.
+  // The session still exists. It would have ended if nia had lost a right.
   const nia = await user(night);
   expect([nia.roles, nia.rights]).toEqual([['night-team'], ['publish']]);
   expect((await server.post('page/publishPage', { page }, night)).statusCode).toBe(200);
