@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Replaces `zod` in the browser (see `scripts/zod-in-browsers.ts`): schemas are interpreted, never compiled, because the
+ * Replaces `zod` in the browser (see `scripts/zod-in-browsers.ts`). Schemas are interpreted, never compiled, because the
  * Content Security Policy of editors' pages forbids eval. The option must be set before any schema is created.
  */
 config({ jitless: true });

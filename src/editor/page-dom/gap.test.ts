@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_LIST } from '../../model/tree.ts';
 import { emptyPlaceAt, lineOf } from './gap.ts';
 
-/** An element that is 600 px wide, with its upper and lower edge in the window. */
+/** An element that is 600 px wide. Its upper and lower edge are positions in the window. */
 class FakeElement {
   nextElementSibling: FakeElement | null = null;
   readonly dataset: Record<string, string>;

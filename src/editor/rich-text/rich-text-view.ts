@@ -25,7 +25,10 @@ interface Caret {
   readonly head: number;
 }
 
-/** The last caret in each text. The key is the text's stored value: undo restores the same object, and so finds its caret. */
+/**
+ * The last caret in each text. The key is the text's stored value, because undo restores the same object, so that its caret is
+ * found.
+ */
 const carets = new WeakMap<object, Caret>();
 
 /**

@@ -5,7 +5,7 @@ import { linkPlace } from './links.ts';
 const key = new PluginKey<boolean>('shown-selection');
 
 /**
- * Returns a plugin that highlights the text that becomes a link while the focus is in the link panel. If no text is selected,
+ * Returns a plugin that, while the focus is in the link panel, highlights the text that becomes a link. If no text is selected,
  * the plugin marks the caret.
  */
 export function shownSelection(): Plugin {

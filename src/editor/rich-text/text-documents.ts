@@ -10,7 +10,10 @@ export type StoredText = RichText | FormattedText;
 
 const { nodes, marks } = formattedTextSchema;
 
-/** The schema of formatted text: the element on the page is the paragraph, so the document directly contains the inline nodes. */
+/**
+ * The schema of formatted text. Its document directly contains the inline nodes, because the element on the page serves as the
+ * paragraph.
+ */
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'inline*' },

@@ -14,7 +14,7 @@ import { pastedDom } from './testing/pasted-dom.ts';
 import { editableDocument, storedText } from './text-documents.ts';
 import { hiddenIn } from './text-tools.ts';
 
-/** This file tests the tools for texts of Hearth's own blocks, and the tools that remain if a form hides some. */
+/** This file tests the tools for texts of Hearth's own blocks, and the tools that remain if a form hides some of them. */
 
 const STYLE = ['bold', 'italic', 'underline'];
 const HEADERS = ['paragraph', 'heading2', 'heading3', 'heading4'];

@@ -15,7 +15,7 @@ import { loadPart } from './missing-part.ts';
 
 const DraftDialog = lazy(() => loadPart(() => import('./DraftDialog.tsx')));
 
-/** Restores the first offer, unless another one is first by the time the code is loaded. */
+/** Restores the first offer, unless another offer is first by the time the code is loaded. */
 async function restore(): Promise<void> {
   const [offer] = $draftOffers.get();
   const { restoreDraft } = await loadPart(() => import('./local-draft-restore.ts'));

@@ -44,7 +44,7 @@ export function versionsOf(conflict: Conflict): Versions {
   };
 }
 
-/** Returns the current documents, in which the document with the conflict is the other user's version. */
+/** Returns the current documents, with the other user's version in place of the document with the conflict. */
 function theirsOf({ root, theirs }: Conflict): ContentTree {
   return withRootOf($tree.get(), root, treeWith(root, theirs));
 }

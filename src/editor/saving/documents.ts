@@ -135,7 +135,8 @@ export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
  */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
-  // Empties the redirects, which have their own calls; sending them back with the settings could restore a removed redirect.
+  // Empties the redirects, because they have their own calls. Sending the redirects back with the settings could restore a
+  // removed one.
   return withRootFields($tree.get(), root, 'redirects' in stored ? { ...stored, redirects: [] } : stored);
 }
 

@@ -10,8 +10,8 @@ import { watchSite } from './site-elsewhere.ts';
 
 /**
  * Protects unsaved work while the page is open. Stores a copy of the work in this browser, and offers to restore it. Asks the
- * user before the page is left. Notices when another tab changes the user or the site. Saves when the connection is back.
- * Handles scripts that cannot be fetched. Returns a function that ends the protection.
+ * user before the page is left. Notices when another tab logs in another user or switches to another site. Saves when the
+ * connection is back. Handles scripts that cannot be fetched. Returns a function that ends the protection.
  */
 export function guardWork(): () => void {
   const stops = [guardDraft(), guardLeaving(), watchUser(), watchSite(), retryWhenOnline(), watchParts()];

@@ -25,7 +25,7 @@ export interface Draft {
   readonly domainId: string;
   readonly userId: string;
   readonly username: string;
-  /** The number of the version that the work is based on; `base` is its content. */
+  /** The number of the version that the work is based on. `base` is the content of that version. */
   readonly baseVersion: number;
   readonly base: StoredDocument;
   readonly working: StoredDocument;

@@ -5,8 +5,8 @@ import type { ContentTree } from '../../model/tree.ts';
 const MAX_PENDING = 20;
 
 /**
- * For each document, the versions sent since the last response, with whether a version was sent as a new page. The server may
- * or may not have saved these versions.
+ * For each document, the versions sent since the last response, each marked if it was sent as a new page. The server may or may
+ * not have saved these versions.
  */
 // @bounded 20 versions of each document: those in the middle are treated as another user's (pending-trees.test.ts)
 const pending = new Map<RootKey, Map<ContentTree, boolean>>();

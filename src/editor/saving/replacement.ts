@@ -15,8 +15,8 @@ import {
 import { editedFields } from '../document/same-document.ts';
 
 /**
- * Returns the change from one version of the documents to another. The change sets the fields that differ, and replaces those
- * blocks of the page's own list that differ or have moved, with their whole content.
+ * Returns the change from one version of the documents to another. The change sets the fields that differ. It also replaces
+ * each block of the page's own list that differs or has moved, together with the block's content.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
   const fields = ROOT_KEYS.flatMap((root) => fieldsOf(root, from, to));

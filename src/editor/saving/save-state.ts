@@ -6,7 +6,7 @@ import { $saved } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
-/** Whether the page's old address redirects to its new address once the page is published there. */
+/** Whether the page's old address redirects to its new address once the page is published at the new address. */
 export const $redirectOnPublish = atom(true);
 
 /** A newer version of a document on the server: its author, its time (ISO 8601), and its content. */

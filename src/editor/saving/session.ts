@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { SignedInUser } from '../../model/users.ts';
 import { $start, postApi } from '../document/start-editor.ts';
 
-/** The user who is now logged in, if this is not the author of the work on this page; otherwise null. */
+/** The user who is now logged in, if that user is not the author of the work on this page; otherwise null. */
 export const $otherUser = atom<SignedInUser | null>(null);
 
 /** Whether another user may have logged in since the last check. */

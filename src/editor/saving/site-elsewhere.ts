@@ -12,7 +12,7 @@ interface NamedSite {
   readonly name: string;
 }
 
-/** The site chosen in another tab, to which links now lead; null while it is the site of this page. */
+/** The site that another tab has chosen and that links therefore lead to; null if it is the site of this page. */
 export const $siteElsewhere = atom<NamedSite | null>(null);
 
 /**

@@ -52,7 +52,7 @@ export function watchLowWindow(): () => void {
       if (!open) showAll();
     }),
   ];
-  // Waits a frame, because while the focus moves, no element has it for a moment.
+  // Waits a frame, because while the focus moves, no element has the focus for a moment.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
   };

@@ -4,7 +4,7 @@ import { chromeHost } from './chrome-host.ts';
 
 const TooltipPlaceContext = createContext<HTMLElement | null>(null);
 
-/** Renders the tooltips of its controls after the controls, in the same landmark. */
+/** Renders the tooltips of the controls in `children` after these controls, in the same landmark. */
 export function TooltipPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (

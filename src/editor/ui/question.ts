@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** A question to the user, and the action for the answer yes. */
+/** A question to the user, and the action for the answer 'yes'. */
 export interface Question {
   readonly message: string;
   /** The consequence of the answer 'yes', if the message does not say what it is. */
@@ -15,7 +15,7 @@ export interface Question {
 
 export const $question = atom<Question | null>(null);
 
-/** Asks a question. Returns whether the answer is yes; closing the question in any other way counts as no. */
+/** Asks a question. Returns whether the answer is 'yes'. Closing the question in any other way counts as 'no'. */
 export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const asked: Question = { ...question, onYes: () => resolve(true) };
@@ -23,7 +23,7 @@ export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise
   const stop = $question.listen((now) => {
     if (now === asked) return;
     stop();
-    // Resolves to false a moment later, because the answer yes closes the question before it resolves the promise to true.
+    // Resolves to false a moment later, because the answer 'yes' closes the question before it resolves the promise to true.
     queueMicrotask(() => resolve(false));
   });
   return promise;

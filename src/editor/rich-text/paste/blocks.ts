@@ -46,7 +46,7 @@ export interface List {
   readonly items: (Paragraph | List)[][];
 }
 
-/** A level of a list takes two levels of the document; the document, a paragraph and its text take three. */
+/** Each level of a list takes two levels of the document. The document itself, a paragraph and its text take three more. */
 const MAX_LEVEL = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 
 interface OpenList {

@@ -119,7 +119,7 @@ function keepsLines({ localName }: PastedElement, styles: Styles): boolean | nul
   return localName === 'pre' ? true : null;
 }
 
-/** Limits heading levels to 2 to 4, since the page's header has level 1. */
+/** Limits heading levels to the range from 2 to 4, because the page's header has level 1. */
 function tagOf(element: PastedElement, outlineLevel: string | undefined): Tag | null {
   const { localName } = element;
   if (localName === 'p' && classesOf(element).includes('MsoTitle')) return 'h2';

@@ -58,7 +58,7 @@ function uncommented(css: string): string {
   return first + others.map((other) => other.split('*/').slice(1).join('*/')).join('');
 }
 
-/** Returns the style of an element, whose own declarations override those of its classes. */
+/** Returns the style of an element. The element's own declarations override those of its classes. */
 export function stylesOf(element: PastedElement, classes: ClassStyles): Styles {
   const inherited = classesOf(element).flatMap((name) => [...(classes.get(name) ?? [])]);
   return new Map([...inherited, ...declarations(element.getAttribute('style') ?? '')]);

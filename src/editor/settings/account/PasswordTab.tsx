@@ -27,7 +27,7 @@ export default function PasswordTab() {
         heading="Change your password"
         values={form}
         parts={[
-          // Password managers store the username together with the new password.
+          // Present for password managers, which store the username together with the new password.
           <input key="username" type="text" autoComplete="username" value={username} readOnly hidden />,
           { name: 'password', label: 'Current password', ...CURRENT },
           {

@@ -34,7 +34,7 @@ export default function GeneralTab() {
   );
 }
 
-/** Shows which page or setting the page inherits its quick exit from, below the field for the quick exit. */
+/** Shows, below the field for the quick exit, which page or setting the quick exit is inherited from. */
 function QuickExitSource() {
   const source = useStore($quickExitSource);
   return source && <p className="he-field-help">{source}</p>;

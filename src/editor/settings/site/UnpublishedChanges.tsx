@@ -10,7 +10,10 @@ import { Differences } from '../../saving/Differences.tsx';
 import { DOCUMENTS, type StoredDocument, treeWith } from '../../saving/documents.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** Loads the published version of one document, and returns it with the other current documents. @throws ApiError */
+/**
+ * Loads the published version of one document, and returns it together with the current versions of the other documents.
+ * @throws ApiError
+ */
 export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
   const domainId = String($tree.get().roots[root]?.domainId);
   const stored = await askServer(DOCUMENTS[root].load, { domainId, published: 'true' });
