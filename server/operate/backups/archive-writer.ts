@@ -18,7 +18,7 @@ export class ArchiveWriter {
   #wake: () => void = () => {};
 
   /**
-   * Creates the file of the archive.
+   * Creates the archive's file.
    *
    * @param file the path of a file that does not exist; only its owner will be able to read it
    * @param mtime the modification time of all entries
@@ -97,7 +97,7 @@ export class ArchiveWriter {
       entry.end(null);
       await this.#woken((wake) => void promise.then(wake, wake));
     }
-    // Throws the disk's error rather than the entry's, which only says that the entry was ended.
+    // Throws the disk's error, because the entry's error only says that the entry was ended.
     if (this.#failure !== null) throw this.#failure;
     await promise;
   }

@@ -12,8 +12,8 @@ const MAX_FAULTS = 5;
  * Checks the database of a restored folder: its schema must be one that this program knows, it must be intact, and everything
  * that it refers to must exist.
  *
- * @param manifest the manifest of the backup; null for a `replaced-…` folder, which contains the owner's own former data, so
- * that only the data needed to serve the site is checked
+ * @param manifest the manifest of the backup; null for a `replaced-…` folder. Such a folder contains the owner's own former
+ * data, so only the data needed to serve the site is checked.
  * @param newest the newest schema version that this program knows
  * @throws BackupError, OlderDatabaseError
  */

@@ -13,8 +13,8 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks that a database has exactly the tables, indexes and triggers of its schema version. Because of a trigger, or a view in
- * place of a table, the site could later see other data than the checks saw.
+ * Checks that a database has exactly the tables, indexes and triggers of its schema version. A trigger, or a view in place of a
+ * table, could later show the site different data from the data that was checked.
  *
  * @param newest the newest schema version that this program knows
  * @param program the version of the program that made the backup

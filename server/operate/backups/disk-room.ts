@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { DISK_WORDS } from '../../core/files/plain-file.ts';
 import { BackupError } from './archive.ts';
 
-/** Returns the number of bytes that this user may still write to the disk of a folder. */
+/** Returns the free space on the disk that contains a folder, in bytes that this process may use. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await fs.statfs(folder);
   return bavail * bsize;
@@ -31,7 +31,7 @@ export async function checkRoom(folder: string, bytes: number): Promise<void> {
   );
 }
 
-/** Returns a number of bytes in words, such as '12 MB'. */
+/** Formats a number of bytes for a message, such as '12 MB'. */
 export function megabytes(bytes: number): string {
   if (bytes >= 10_000_000_000) return `${Math.round(bytes / 1_000_000_000)} GB`;
   return `${bytes >= 10_000_000 ? Math.round(bytes / 1_000_000) : (bytes / 1_000_000).toFixed(1)} MB`;

@@ -13,7 +13,7 @@ const PARTS = ['hearth.db', 'media/aa/picture', 'second-factor.key'];
 
 let dataDir: string;
 
-/** Creates a site whose files contain 'former', and beside the site a restored one whose files contain 'restored'. */
+/** Creates a site whose files contain 'former', and in a subfolder of the site a restored one whose files contain 'restored'. */
 beforeEach(async () => {
   dataDir = await temporaryFolder();
   await writeParts(dataDir, 'former');

@@ -60,7 +60,7 @@ export async function makeBackup(
   checkDatabase(source.databaseFile);
   return withDiskErrors(path.dirname(target), () =>
     withWorkingFolder(path.dirname(target), async (folder) => {
-      // If the disk is too full for the hold, `tryBackup` starts over when a media item is removed.
+      // If the disk is too full to record the hold, media items can still be removed, and then `tryBackup` starts over.
       const hold = await holdMedia(source.mediaDir).catch(() => null);
       try {
         const made = await tryBackup(source, folder, options);
@@ -196,7 +196,7 @@ export async function databaseSize(databaseFile: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns the size of these media in an archive in bytes, headers included. */
+/** Returns the number of bytes that these media take in an archive, headers included. */
 async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
   let sum = 0;
   for (const hash of hashes) {

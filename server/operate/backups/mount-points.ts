@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * Returns the mount points at which a different folder is mounted. Leaves out folders that are mounted onto themselves, as
- * systemd does with each folder that a service may write to.
+ * Returns the mount points at which a different folder is mounted. Leaves out folders that are mounted onto themselves. systemd
+ * mounts in this way each folder that a service may write to.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();

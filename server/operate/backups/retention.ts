@@ -12,9 +12,9 @@ export interface Kept {
 }
 
 /**
- * Whether a backup was verified and contains every picture and file of the site. Verification alone is not enough: a backup
- * that was made after files were lost is verified too, for example one made while the media disk was not mounted. If that
- * backup replaced an earlier one, the files would be lost for good.
+ * Whether a backup was verified and contains every picture and file of the site. Verification alone is not enough, because a
+ * backup that was made after files were lost can be verified too, for example one made while the media disk was not mounted. If
+ * that backup replaced an earlier one, the files would be lost for good.
  */
 export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>): boolean =>
   proof?.ok === true && problems.length === 0;
@@ -22,8 +22,8 @@ export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>):
 /**
  * Returns the names of the backups to remove according to the retention schedule. Keeps one backup for each of the configured
  * numbers of days, weeks and months: the newest good backup of the period, or the newest if none is good. Always keeps the
- * newest backup and the last good one. Does not count days without a backup, so that a clock that is a year ahead by mistake
- * removes nothing.
+ * newest backup and the last good one. Does not count days without a backup, so that no backup is removed if the clock is a
+ * year ahead by mistake.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));

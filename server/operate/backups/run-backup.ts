@@ -114,7 +114,7 @@ async function keptIn(folder: string, series: string): Promise<Kept[]> {
   return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isGood: isGood(one) }));
 }
 
-/** Opens the second place. Returns null if none is configured. */
+/** Opens the second place. Returns null if no second place is configured. */
 async function placeOf(
   { backups: { to }, databaseFile }: Config,
   series: string,

@@ -19,7 +19,7 @@ export class S3Target implements BackupTarget {
     this.#partBytes = options.partBytes ?? S3.partBytes;
   }
 
-  /** Lists one name, because this fails if the key may not list the bucket. */
+  /** Lists one name, to find out whether the key may list the bucket. */
   async check(): Promise<void> {
     const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
     await this.#client.send({ method: 'GET', key: '', query });

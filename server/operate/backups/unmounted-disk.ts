@@ -10,7 +10,7 @@ const MAX_LINKS = 40;
 /**
  * Says why no new site may begin in a data folder: according to fstab, the folder belongs to a disk that is not mounted. The
  * empty mount point would look like a first start, and readers would see a new site. Returns null if there is a database, or if
- * the folder belongs to no unmounted disk.
+ * the folder's disk is mounted or not in fstab.
  */
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
   if (!isMissing(databaseFile)) return null;

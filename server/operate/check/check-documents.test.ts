@@ -85,7 +85,6 @@ test('documents are asked about together: as many statements for a hundred as fo
   const many = await statementsFor(site);
   expect(many.found).toBe(1);
   expect(many.asked).toBe((await statementsFor(await aSite())).asked);
-  // The statements for drafts and for published documents: rows, lost media, uses and, for published documents, linked pages
-  // and redirects.
+  // The statements read rows, lost media, uses and, for published documents, linked pages and redirects.
   expect(many.asked).toBeLessThan(25);
 });

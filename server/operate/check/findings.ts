@@ -54,7 +54,7 @@ export class Findings {
    * Adds a problem.
    *
    * @param what the problem
-   * @param todo what to do about this and similar findings; both are sentences, as in `condition/finding.ts`
+   * @param todo what to do about this and similar findings; like `what`, in sentences, as in `condition/finding.ts`
    */
   add(name: CheckName, what: string, todo: string, page: Problem['page'] = null): void {
     const found = this.#found.get(name) ?? { count: 0, problems: [], remedies: new Set() };

@@ -36,7 +36,7 @@ export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs)
   );
 }
 
-/** Returns the result of `ask`, or a sentence that there was no answer in time. */
+/** Returns the result of `ask`, or a sentence that says that no answer came in time. */
 async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const late = new Promise<string>((resolve) => {

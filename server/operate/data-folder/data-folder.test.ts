@@ -15,7 +15,7 @@ function openByDefault(): void {
   onTestFinished(() => void process.umask(before));
 }
 
-/** Lists the files in a folder, including the folder itself, that other users can open, each with its path and mode. */
+/** Lists what other users can open, the folder itself or files in it, each with its path and mode. */
 async function openIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true });
   const found: string[] = [];

@@ -10,9 +10,9 @@ import { tellAtStart } from '../condition/findings.ts';
 import { nearestFolder } from '../condition/readings.ts';
 
 /**
- * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Makes files private
- * that an earlier version left open to other users. Does not change the mode of the data folder itself, because it may hold
- * other files of its owner. Prints a warning if other users can open the folder.
+ * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Removes other users'
+ * access to files that an earlier version left open to them. Does not change the mode of the data folder itself, because it may
+ * hold other files of its owner. Prints a warning if other users can open the folder.
  *
  * @throws ConfigError if the folder cannot be written, or a backup is being restored into it
  */

@@ -1,7 +1,7 @@
 import { constants, type ServerHttp2Session } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 
-/** The number of bytes that counts as progress: more than the frames that only keep a connection open. */
+/** The number of bytes that counts as progress. Frames that only keep a connection open take fewer bytes. */
 const BYTES_OF_A_MOVE = 1000;
 const LOOKS = 10;
 

@@ -251,8 +251,8 @@ export class Certificates {
     lastAttemptAt: number,
   ): CertificateHistory {
     const { directoryUrl } = this.#options.config;
-    // A renewal counts only if the earlier certificate was from the same authority, because a certificate of another authority,
-    // perhaps a test authority, proves nothing about this one.
+    // A new certificate counts as a renewal only if the earlier certificate was from the same authority, because a certificate
+    // of another authority, perhaps a test authority, proves nothing about this one.
     const isRenewed = before.firstIssuedAt !== null && before.directoryUrl === directoryUrl;
     return {
       directoryUrl,
@@ -298,7 +298,7 @@ function asAcmeError(error: unknown): AcmeError {
   return error instanceof AcmeError ? error : new AcmeError(storageProblem(error));
 }
 
-/** Returns why something could not be stored or understood. */
+/** Returns the reason why a file could not be stored or a certificate could not be understood. */
 function storageProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (isFull(code)) return 'The disk of DATA_DIR is full.';

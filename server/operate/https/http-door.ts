@@ -98,7 +98,7 @@ const pathOf = (url = '/') => url.replace(/\?.*/s, '');
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Whether a URL leads to the log-in page, in any spelling. */
+/** Whether a URL, in any spelling, leads to the log-in page. */
 function isLogin(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
   return /^\/+login\/*$/i.test(decoded(path));

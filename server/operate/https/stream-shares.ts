@@ -3,8 +3,8 @@ import type { ConnectionLimits } from '../../delivery/connections/connection-lim
 
 /**
  * Limits the open HTTP/2 requests of each client, counted over all connections of the client. A client at its limit gets no
- * further request. At the limit for all clients, the client with the most requests loses its latest request to a client with
- * fewer.
+ * further request. At the limit for all clients, the latest request of the client with the most requests is ended, to make room
+ * for a client with fewer requests.
  *
  * `FairShare` is not used, because a waiting stream would take memory. Instead, streams of other clients are ended to make
  * room.

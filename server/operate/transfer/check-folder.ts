@@ -172,7 +172,7 @@ function sitesIn(folder: FolderReader, faults: Faults): PlannedSite[] {
 }
 
 function pagesIn(files: readonly string[], folder: FolderReader, faults: Faults): PlannedPage[] {
-  /** The page at each slug. A page counts at the slug of its draft and at that of its published version. */
+  /** The page at each slug. A page is listed at the slug of its draft and at the slug of its published version. */
   const owners = new Map<string, string>();
   return files.flatMap((file) => {
     const page = folder.json(file, pageSchema, faults);

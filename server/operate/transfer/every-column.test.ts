@@ -10,8 +10,8 @@ import { exported, imported } from '../../testing/exported.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * The tables that are exported, each with the columns that are not. Users are not exported, so columns that refer to users are
- * not either.
+ * The exported tables, each with its columns that are not exported. Users are not exported, so columns that refer to users are
+ * not exported either.
  */
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   domain: ['updated_by'],

@@ -1,4 +1,4 @@
-/** The longest name that all file systems accept when an extension and a number are added. */
+/** The maximum length of a name. All file systems still accept such a name after an extension and a number are added. */
 const MAX_LENGTH = 80;
 /** Names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;

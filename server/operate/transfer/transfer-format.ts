@@ -5,7 +5,7 @@ import { RIGHTS, roleNameSchema } from '../../../src/model/users.ts';
 /** The schemas of the files in an export. The documents in these files are checked with the schema of a save. */
 
 export const FORMAT = 'hearth-site';
-/** Increase it if earlier programs could no longer read the files. */
+/** Increase the version when earlier programs can no longer read the files. */
 export const FORMAT_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';

@@ -10,7 +10,7 @@ export type Outcome = Difference | 'failed' | 'missing' | 'added';
 /** A page that differs between the programs. */
 export interface ChangedPage {
   readonly page: Pick<PageName, 'title' | 'address'>;
-  /** A description of the difference without a full stop; '' if the outcome says enough. */
+  /** A description of the difference, without a full stop at its end; '' if the outcome says enough. */
   readonly words: string;
 }
 

@@ -12,7 +12,7 @@ export interface Greeting {
   readonly schema: number;
 }
 
-/** The name of a page, and its position in the order of rendering. */
+/** The names of a page, and the key that decides when the page is rendered. */
 export interface PageName {
   /** Pages are rendered in the order of this key, compared by code units: first the published pages, then the error pages. */
   readonly key: string;

@@ -62,7 +62,7 @@ function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['setti
   replaceWith(node, `<li><a href="${textHtml(href)}">${textHtml(wordsOf(String(words)))}</a></li>`);
 }
 
-/** Returns the texts that have several words, and the addresses, in a setting. Other values are names and numbers. */
+/** Returns the addresses in a setting, and its texts of several words. Other values are names and numbers. */
 function wordsIn(value: unknown, levels = LEVELS): string[] {
   if (typeof value === 'string') {
     const isAddress = /^(?:https?:\/\/|mailto:|tel:)/.test(value);

@@ -101,8 +101,8 @@ class ContentBuilder {
   }
 
   /**
-   * Converts a paragraph, heading or list that contains pictures. Places the pictures before or after the words, depending on
-   * where the words begin.
+   * Converts a paragraph, heading or list that contains pictures. Places the pictures after the text if words come before the
+   * first picture, and otherwise before the text.
    */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);

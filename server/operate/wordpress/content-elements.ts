@@ -40,7 +40,7 @@ export function isSpecial(element: Element): boolean {
 export const isButtons = (element: Element) => hasClass(element, 'wp-block-buttons', 'wp-block-button');
 export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-question');
 
-/** Whether an element becomes a block of words, which can contain links but cannot be inside a link. */
+/** Whether an element becomes a block of words. Such a block can contain links, but cannot be inside a link. */
 export const isBlockOfWords = (element: Element) =>
   isSpecial(element) && element.tagName !== 'img' && elementsIn(element, byTag('img')).length === 0;
 

@@ -60,7 +60,7 @@ function withoutXmlSigns(content: string): string {
   const texts = parts.map((part) => {
     const closed = part.indexOf(XML_END);
     const end = closed < 0 ? part.indexOf('>') + 1 : closed;
-    // Without an end marker, the text ends at the next `>`; without that, it ends with the content.
+    // Without an end marker, the text ends at the next `>` or, if there is none, at the end of the content.
     const length = end > 0 || closed === 0 ? end : part.length;
     return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
   });

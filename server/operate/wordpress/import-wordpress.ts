@@ -85,7 +85,7 @@ class Run {
   // @bounded as #live
   #occupied: ReadonlySet<string> = new Set();
   #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
-  /** The ids of published pages whose slug is the same in the draft. */
+  /** The ids of published pages whose draft has the same slug as the published version. */
   // @bounded 500,000 pages of the export (WORDPRESS) and those of the site, in a process of its own: the file is refused
   readonly #live = new Set<string>();
   /** The ids of the entries read so far. */

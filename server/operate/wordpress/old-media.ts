@@ -52,7 +52,7 @@ export class OldMedia {
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
 
-  /** The number of pictures and files that were stored, or would be in a dry run. */
+  /** The number of pictures and files that were stored or, in a dry run, would have been stored. */
   get count(): number {
     return [...this.#stored.values()].filter((taken) => 'value' in taken).length;
   }

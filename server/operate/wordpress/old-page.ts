@@ -8,7 +8,7 @@ import type { NewBlock } from './new-block.ts';
 import { titleOf } from './old-site.ts';
 import type { WxrItem } from './wxr.ts';
 
-/** Matches the names of default categories, which say nothing. */
+/** Matches the names of WordPress's default categories, which say nothing about a page. */
 const NO_CATEGORY = /^uncategori[sz]ed$/i;
 /** The fields in which SEO plugins store the description of a page. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
