@@ -6,7 +6,7 @@ interface Recorded {
   readonly isRepeated?: true;
 }
 
-/** Actions that a call records under a name other than its path, each with its words. */
+/** The actions that a call records under names other than the call's path, each with the words that describe the action. */
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**

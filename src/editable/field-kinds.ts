@@ -26,7 +26,7 @@ export interface FieldTraits {
    * page gets the focus.
    */
   readonly beginsInForm?: boolean;
-  /** The meaning of a string value: a choice or an id; if undefined, words. */
+  /** The meaning of a string value: a choice or an id; if undefined, the string consists of words. */
   readonly holds?: 'choice' | 'id';
   /** The names of the fields inside the value that contain ids and types, not words. */
   readonly silent?: readonly string[];

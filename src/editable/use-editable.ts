@@ -51,8 +51,8 @@ export interface Editing {
 export const EditingContext = createContext<Editing | null>(null);
 
 /**
- * The key of the object that contains the fields: the key of a block, `page` for the page header, or `@nav`, `@footer` or
- * `@siteSettings` for the documents around every page.
+ * The key of the object that contains the fields: the key of a block; `page` for the page header; or `@nav`, `@footer` or
+ * `@siteSettings` for the navigation, the footer or the site settings.
  */
 export const OwnerContext = createContext<string>('page');
 

@@ -11,7 +11,10 @@ interface FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** Shows a labelled field. The field's problem is shown next to it, and is its accessible description. */
+/**
+ * Shows a labelled field. The problem of the field's value is shown next to the field, and is the field's accessible
+ * description.
+ */
 export function Field({ name, label, type, autoComplete, problem, inputMode, defaultValue }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

@@ -26,8 +26,9 @@ function forget(name: string): void {
  *
  * Until the script is loaded, the form works as without script: the browser operates its controls, all fields are shown, and
  * the form is sent as a plain post. A press of the form's button waits a moment for the script, because the script handles
- * sending better. The form's element shows the state. `data-live`: the script controls the form. `data-typed`: a reader has
- * written in the form before that. `data-held`: a reader has pressed the button and is waiting for the script.
+ * sending better. Attributes of the form's element show the state. `data-live`: the script controls the form. `data-typed`: a
+ * reader has written in the form before the script controlled it. `data-held`: a reader has pressed the button and is waiting
+ * for the script.
  */
 const write: ClientDirective = async (load, { value }, island) => {
   let loading: Promise<void> | null = null;

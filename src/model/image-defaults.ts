@@ -30,7 +30,7 @@ const defaultsSchema = z.object({
 export type ImageDefaults = z.output<typeof defaultsSchema>;
 
 /**
- * Returns the defaults of an image value besides its crops: the maximum width in px, the height (which sets the shape on
+ * Returns the defaults of an image value, apart from its crops: the maximum width in px, the height (which sets the shape on
  * canvases without a shape), blur, format, transparent and scale. Invalid values are ignored.
  */
 export function imageDefaults(value: object): ImageDefaults {

@@ -146,7 +146,7 @@ export const SEARCH = {
   pageVocabulary: 2000,
   /** The number of characters of a page summary in the results. */
   summary: 300,
-  /** The maximum number of pages that help. */
+  /** The maximum number of pages that a search shows because they offer the reader help. */
   helpPages: 10,
 } as const;
 /** The maximum number of crisis words that a site has, and of words that one topic has. */

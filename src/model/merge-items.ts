@@ -14,8 +14,8 @@ interface StandingItem {
 
 /**
  * Restores items that exist in both versions of a document (such as the navigation) but not in their merge. An item is lost if
- * the two versions have it in different lists, and the merge takes each of the two lists from the version that lacks the item.
- * A restored item goes to its place in my version or, if its list no longer exists, to the end of the outermost list.
+ * the two versions have it in different lists, and the merge takes each of these lists from the version in which the list lacks
+ * the item. A restored item goes to its place in my version or, if its list no longer exists, to the end of the outermost list.
  */
 export function withSharedItems(merged: ContentTree, mine: ContentTree, theirs: ContentTree): ContentTree {
   return ROOT_KEYS.filter(isSiteRootKey).reduce((tree, root) => withShared(tree, root, mine, theirs), merged);

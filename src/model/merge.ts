@@ -40,10 +40,10 @@ export interface Merge {
 }
 
 /**
- * Merges two versions of a page, and of the documents around the page, that have a common base. Applies the changes to
- * different blocks and fields, and all additions, removals and moves. Conflicts are different changes to one field (a rich text
- * is one value), changes to a block that the other editor removed, and moves of a block to two positions. `choices` resolves
- * the conflicts.
+ * Merges two versions of a content tree (the page, the navigation, the footer and the site settings) that have a common base.
+ * Applies the changes to different blocks and fields, and all additions, removals and moves. Conflicts are different changes to
+ * one field (a rich text is one value), changes to a block that the other editor removed, and moves of a block to two
+ * positions. `choices` resolves the conflicts.
  */
 export function merge(
   base: ContentTree,

@@ -68,8 +68,8 @@ export interface ShownList {
 const PART = /^(?:(.*)\/)?category\/([^/]+?)(?:\/page\/([1-9]\d{0,3}))?$|^(?:(.*)\/)?page\/([1-9]\d{0,3})$/u;
 
 /**
- * Splits a slug that no page has into the slug of a page and the part of its list. Returns null if the slug does not name a
- * part.
+ * Splits a slug that no page has into the slug of a page and a part of that page's list. Returns null if the slug does not name
+ * a part.
  */
 export function readPart(slug: string): { readonly slug: string; readonly part: ListPart } | null {
   const [found, withCategory, category, itsNumber, plain, number] = PART.exec(slug) ?? [];

@@ -3,8 +3,8 @@ import { SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 
 /**
- * The choices for a page's quick exit. `inherit` uses the choice of a page above it in its address or, if no page above it
- * makes a choice, the setting of the site.
+ * The choices for a page's quick exit. `inherit` uses the choice of a page above this page in the address or, if none of those
+ * pages makes a choice, the setting of the site.
  */
 export const QUICK_EXIT = ['inherit', 'on', 'off'] as const;
 export type QuickExit = (typeof QUICK_EXIT)[number];
@@ -12,7 +12,10 @@ export type QuickExit = (typeof QUICK_EXIT)[number];
 /** An address that reveals nothing about the reader: the weather forecast. */
 export const NEUTRAL_URL = 'https://www.bom.gov.au/';
 
-/** Leaves a page with the quick exit after `count` presses of Escape, with at most `withinMs` milliseconds between two presses. */
+/**
+ * A reader leaves a page with the quick exit by pressing Escape `count` times, with at most `withinMs` milliseconds between two
+ * presses.
+ */
 export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 
 /** The session-storage key that marks a tab after the quick exit. The key reveals nothing about the page. */

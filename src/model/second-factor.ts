@@ -12,8 +12,8 @@ const password = z.string().min(1, SECOND_FACTOR_TEXTS.noPassword).max(PASSWORD.
 
 export const codeBodySchema = z.strictObject({ code });
 /**
- * The first code from an app, and the id of the set-up. If another set-up was begun elsewhere, the id shows that this is why
- * the code is wrong.
+ * The first code from an app, and the id of the set-up. If another set-up was begun elsewhere, the code is wrong for that
+ * reason, and the id shows this.
  */
 export const firstCodeBodySchema = z.strictObject({ code, setUp: z.string().max(100).optional() });
 export const passwordBodySchema = z.strictObject({ password });

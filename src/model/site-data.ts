@@ -82,8 +82,8 @@ interface Step {
 }
 
 /**
- * Returns the pages above a path, beginning at the top, with their names in the navigation. Leaves out pages that the
- * navigation does not name.
+ * Returns the pages above a path, from the top down, with their names in the navigation. Leaves out pages that the navigation
+ * does not name.
  */
 export function pagesAbove(
   path: string,

@@ -14,7 +14,7 @@ import { TOPIC_CARDS, TOPIC_NAMES } from './search/topic-names.ts';
 
 /**
  * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories also have an id.
- * Both are optional in requests. The parameters are the schemas of the key and of the id.
+ * The key and the id are optional in requests. The parameters are the schemas of the key and of the id.
  */
 
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');

@@ -14,7 +14,7 @@ export type NavDoc = z.output<typeof navSchema>;
 export type FooterDoc = z.output<typeof footerSchema>;
 export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
 
-/** The schemas of the documents around every page of a domain, by the documents' names in calls and tables. */
+/** The schemas of the navigation, the footer and the site settings, by their names in calls and tables. */
 export const siteDocumentSchemas = {
   siteSettings: siteSettingsSchema,
   nav: navSchema,

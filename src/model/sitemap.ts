@@ -119,8 +119,8 @@ export type UnlinkedRow = z.output<typeof unlinkedRowSchema>;
 export const unlinkedResponseSchema = z.object({
   pages: z.array(unlinkedRowSchema),
   /**
-   * The slug after which the list continues; null if no pages are left. A response without pages may still have a `next`, after
-   * which there are more.
+   * The slug after which the list continues; null if no pages are left. Even a response without pages may have a `next`,
+   * because more pages may follow.
    */
   next: z.string().nullable(),
 });

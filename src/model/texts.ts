@@ -32,7 +32,7 @@ export const CONFIRMATIONS = {
   leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
 } as const;
 
-/** Directs readers in distress to the phone numbers, on a site without pages that help. Not from the specification. */
+/** Directs readers in distress to the phone numbers, on a site without pages that offer help. Not from the specification. */
 export const NUMBERS_AT_TOP = 'If you need help now, the numbers to call are at the top of this page.';
 
 export const ERROR_PAGE = {
@@ -62,7 +62,7 @@ export const SEARCH_TEXTS = {
   helpOne: 'This page can help.',
   helpMany: 'These pages can help.',
   helpPages: 'These pages can help',
-  /** Shown above the pages that help and are not among the hits. */
+  /** Shown above the pages that offer help and are not among the hits. */
   otherHelp: 'Other help',
   start: 'Type a few words about what you are looking for.',
   none: 'No page has these words',
@@ -264,8 +264,8 @@ export const FIELD_PROBLEMS = {
 } as const;
 
 /**
- * Say when a dependent field applies, in browsers without script, which always show the field. Not from the specification.
- * `{field}` is the field on which the dependent field depends, `{answer}` the value.
+ * Explain when a dependent field applies. Shown only in browsers without script, which always show the field. Not from the
+ * specification. `{field}` is the field on which the dependent field depends, `{answer}` the value.
  */
 export const FIELD_CONDITIONS = {
   chosen: '(only if you choose ‘{answer}’)',

@@ -10,8 +10,9 @@ export type ListId = `${string}.${string}`;
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page and the documents around it. The tree contains the fields of each document, all blocks at any depth (by key), and all
- * lists (as the ordered keys of their blocks). The parts that a command does not change stay the same objects.
+ * A page, with the navigation, the footer and the site settings of its domain. The tree contains the fields of each document,
+ * all blocks at any depth (by key), and all lists (as the ordered keys of their blocks). The parts that a command does not
+ * change stay the same objects.
  */
 export interface ContentTree {
   readonly roots: Roots;
@@ -54,7 +55,7 @@ export function slotOf(list: ListId): string {
 }
 
 /**
- * Converts a stored page to a tree without the documents around the page.
+ * Converts a stored page to a tree without the navigation, the footer and the site settings.
  * @throws 'duplicate-key' (422) if two blocks have the same key; blocks that `normaliseBlocks` has converted have unique keys.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {

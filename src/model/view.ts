@@ -12,7 +12,7 @@ import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
-/** The documents of a domain around a page: published for readers, drafts for editors. */
+/** The navigation, the footer and the site settings of a domain: the published versions for readers, the drafts for editors. */
 export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
@@ -33,7 +33,10 @@ export interface SiteShell {
   readonly mapAttribution?: string;
 }
 
-/** The documents around a page in the editor. The documents are drafts, each with the version that a save must send. */
+/**
+ * The navigation, the footer and the site settings in the editor. All three are drafts, each with the version that a save must
+ * send.
+ */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;
@@ -113,7 +116,7 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
-  /** The page's own choice or, if it inherits, the choice of the page above it. */
+  /** The page's own choice for the quick exit or, if the page inherits, the choice of the page above it. */
   readonly quickExit: QuickExit;
   readonly placeholders: readonly Placeholder[];
   /** The events; null if the page shows no events. */
@@ -136,7 +139,7 @@ export interface ErrorView {
   readonly staff: StaffBar | null;
   readonly status: number;
   readonly message: string;
-  /** The documents around the page; null if no site matches the request or the database does not respond. */
+  /** The navigation, the footer and the site settings; null if no site matches the request or the database does not respond. */
   readonly shell: SiteShell | null;
   readonly head: HeadData;
 }

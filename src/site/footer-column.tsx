@@ -35,7 +35,7 @@ export function FooterColumn(props: FooterColumnProps) {
 interface FooterLinksProps {
   property: string;
   items: readonly LinkItem[];
-  /** The path of the current page, if a link to that page is marked. */
+  /** The path of the current page, if links to the current page are marked. */
   path?: string;
 }
 

@@ -2,9 +2,9 @@ import { EDITOR_MENU, FONT_SIZE, NARROW_WINDOW_PX, PREFETCH } from '../model/lim
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The only inline script of every page, which runs before the first paint. The script marks that scripts run and whether the
- * browser can read aloud. The script also restores the text size, so that the layout does not shift. The hash of this script is
- * in the Content Security Policy.
+ * The only inline script of every page, which runs before the first paint. The script marks on the document that scripts run,
+ * and whether the browser can read aloud. The script also restores the text size, so that the layout does not shift. The hash
+ * of this script is in the Content Security Policy.
  */
 export const BOOT_SCRIPT = [
   '(d=>{d.classList.add("js");"speechSynthesis"in window&&d.classList.add("speech");try{',

@@ -160,7 +160,7 @@ function Hit({
   );
 }
 
-/** Shows pages that help, each with its phone number. */
+/** Shows pages that offer the reader help, each with its phone number. */
 function HelpPages({ title, pages }: { title: string; pages: readonly HelpPage[] }) {
   if (pages.length === 0) return null;
   return (
@@ -224,7 +224,7 @@ function NoHits({ typed }: { typed: string }) {
   );
 }
 
-/** Shows the phone numbers to call, unless a card has them, and the pages of the navigation if nothing was found. */
+/** Shows the phone numbers to call, unless a card has them. If nothing was found, also shows the pages of the navigation. */
 function NextSteps({
   shell: { nav, footer, baseUrls },
   hasCalls,

@@ -70,7 +70,7 @@ test('pictures come from the base URL of the page', () => {
   expect(joined({ ...shell, settings, baseUrls })).toContain('src="https://pictures.example/img/mark');
 });
 
-/** Returns a shell, and a function that returns how often the keys of the shell's navigation were read to make its HTML. */
+/** Returns a shell, and a function that returns how often the keys of the shell's navigation were read to make HTML. */
 function countedShell(): { readonly counted: SiteShell; reads(): number } {
   let reads = 0;
   const items = shell.nav.items.map((item) => ({

@@ -17,7 +17,7 @@ export interface ShellHtml {
   readonly footer: string;
 }
 
-/** The recently made HTML. The key of an entry identifies the documents and marks from which its HTML was made. */
+/** The recently made HTML. The key of an entry identifies the documents and marks from which the entry's HTML was made. */
 // @bounded 4 MiB: what was shown longest ago is made again (shell-html.test.tsx)
 const made = new LRUCache<string, readonly string[]>({
   maxSize: 4 * 1024 * 1024,

@@ -80,7 +80,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
   return mover;
 }
 
-/** The default for Glide's components, because Glide once calls each transformer without arguments. */
+/** The default for the parameter that contains Glide's components, because Glide calls each transformer once without arguments. */
 const NOT_MOUNTED = { Sizes: { slideWidth: 1 } };
 
 /** Hides the copies of slides before the first slide and after the last slide from screen readers and the keyboard. */

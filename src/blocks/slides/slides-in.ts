@@ -2,7 +2,7 @@
 
 /** Moves the slides of a block, and reports moves. */
 export interface Mover {
-  /** Moves to the next or the previous slide; with `loops`, the last and the first slide follow each other. */
+  /** Moves to the next or the previous slide. If `loops` is true, the last and the first slide follow each other. */
   step(by: 1 | -1): void;
   /** Moves to the slide with this index, from 0. */
   show(index: number): void;

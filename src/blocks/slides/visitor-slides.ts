@@ -6,7 +6,7 @@ import { type Mover, type MoverOptions, slidesIn, viewIn, whenStill } from './sl
  * Moves the slides when a visitor uses them. Screen readers and the focus reach only the slide in view. The other slides are
  * not hidden, because reading aloud includes all slides. At first, the browser scrolls the slides, so that the first use is not
  * delayed. The next use loads Glide, which controls the slides as soon as they have come to rest. If Glide cannot be loaded,
- * the browser continues.
+ * the browser continues to scroll the slides.
  */
 export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);

@@ -124,8 +124,8 @@ export function EnquiryForm(props: EnquiryFormProps) {
 }
 
 /**
- * Returns the fields of a form in their order on the page. If a service provides captchas, they include one captcha: at its
- * field, otherwise at the end.
+ * Returns the fields of a form in their order on the page. If there is a captcha service, the fields include one captcha: the
+ * form's own captcha field or, if the form has none, a captcha at the end.
  */
 function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
   if (captcha === null) return fields.filter((field) => !isCaptcha(field));

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { host } = window.location;
   const text = codeLines(codes, host);
   const copy = () => {
-    // Fails if the browser has no clipboard, as without https.
+    // Fails if the browser offers no clipboard, as on pages without HTTPS.
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     return copying.then(
       () => setCopied(SECOND_FACTOR_TEXTS.copied),

@@ -33,7 +33,7 @@ export function prefetchLinks(): void {
     }
     if (asked.size >= PREFETCH.inView) inView.disconnect();
   });
-  // Links in the content precede the links around it.
+  // The links in the content come before the links of the navigation.
   for (const links of ['main a', 'nav a'])
     for (const link of document.querySelectorAll(links)) inView.observe(link);
 

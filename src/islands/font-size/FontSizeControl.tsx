@@ -53,7 +53,7 @@ export default function FontSizeControl() {
 
 interface StepProps {
   label: string;
-  /** The sign on the button, which the style sheet renders because it is not part of the button's name. */
+  /** The sign on the button. The style sheet renders the sign, because the sign is not part of the button's name. */
   sign: string;
   /**
    * Whether the text size cannot be changed further in this direction. A disabled button keeps the focus, and the status text

@@ -3,7 +3,7 @@ import type { FieldType } from './field-types/registry.ts';
 
 /** The parts of a form. This file imports no schema library, because forms run in visitors' browsers. */
 
-/** The same as the link of `link.ts`. This file does not import `link.ts`, because `link.ts` needs a schema library. */
+/** The same type as the link in `link.ts`. This file does not import `link.ts`, because `link.ts` needs a schema library. */
 export interface FormLink {
   readonly type: 'page' | 'anchor' | 'file' | 'external';
   readonly href: string;
@@ -15,7 +15,7 @@ export interface FormLink {
 export interface HiddenRule {
   /** The name of the field on which the rule depends; '' if the field is always shown. */
   readonly field: string;
-  /** The value with which the other field hides this field. */
+  /** The value of the other field that hides this field. */
   readonly equals: string;
   /** If true, the field is hidden while the other field has a different value. */
   readonly unless?: boolean | undefined;

@@ -1,8 +1,8 @@
 import { Comparison, forgivenMistakes } from './mistakes.ts';
 
 /**
- * The words on a site's pages, in which corrections of mistyped words are searched. Words with a common prefix are adjacent. If
- * a prefix has too many mistakes, all words with this prefix are skipped, so that few words are compared.
+ * The words on a site's pages, among which the search looks for corrections of mistyped words. Words with a common prefix are
+ * adjacent. If a prefix has too many mistakes, all words with this prefix are skipped, so that few words are compared.
  */
 export class KnownWords {
   readonly #words: readonly string[];

@@ -7,7 +7,7 @@ export interface Correction {
 /** A text split into pieces; the pieces at odd indexes are matches. */
 export type MarkedText = readonly string[];
 
-/** A page that helps, with its phone number if it has one. */
+/** A page that offers the reader help, with its phone number if it has one. */
 export interface HelpPage {
   /** The percent-encoded path of the page. */
   readonly path: string;
@@ -26,12 +26,12 @@ export interface SearchHit extends Pick<HelpPage, 'path'> {
 
 /**
  * The degree to which the pages match the search. `all`: the pages contain everything that the search asks for. `apart`: the
- * pages contain all words, but some of the words are not adjacent although the search asks for that. `some`: the pages contain
- * some of the words. `help`: no page matches, but some pages help with the topic.
+ * pages contain all words, but some of the words are not adjacent although the search asks for adjacent words. `some`: the
+ * pages contain some of the words. `help`: no page matches, but some pages help with the topic.
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 
-/** A card with the phone number to call first: the crisis line, or the number of the page that helps with violence. */
+/** A card with the phone number to call first: the crisis line, or the phone number on the page that helps with violence. */
 export type SearchCard = { readonly kind: 'danger' } | { readonly kind: 'violence'; readonly page: HelpPage };
 
 export interface SearchResult {

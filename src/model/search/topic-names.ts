@@ -1,8 +1,8 @@
 /** The topics of distress on every site, with their texts and cards; their words are in `topics.ts`. */
 
 /**
- * The card above the results. For danger to life, the card shows the crisis line; for violence, the number of the page that
- * helps. Both cards also show the emergency number.
+ * The card above the results. For danger to life, the card shows the crisis line; for violence, it shows the phone number on
+ * the page that helps with violence. Both cards also show the emergency number.
  */
 export const TOPIC_CARDS = ['danger', 'violence', 'none'] as const;
 export type TopicCard = (typeof TOPIC_CARDS)[number];

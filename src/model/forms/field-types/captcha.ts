@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 export const CAPTCHA_FIELD_NAME = 'recaptcha';
 
-/** The captcha service renders the control, and its answer is checked separately from the form's values. */
+/** The captcha service renders the control. The captcha's answer is checked separately from the form's values. */
 export const captcha: FieldTypeRow = {
   ...text,
   label: 'Captcha',

@@ -4,7 +4,7 @@ import type { FormField } from '../form-types.ts';
 export interface FieldTypeRow {
   /** The name that editors see when they choose a type. */
   readonly label: string;
-  /** The name of the control; or, for an `<input>`, its attributes. */
+  /** The name of the control or, if the control is an `<input>`, its attributes. */
   readonly control: 'textarea' | 'select' | 'checkbox' | 'checkboxes' | InputAttributes;
   /** Converts a value from a request to the value to store; returns '' if the request contains no usable value. */
   readonly parse: (sent: unknown) => string;
@@ -28,8 +28,8 @@ export interface FieldTypeRow {
   /** All possible values, if the type has no options, so that other fields can depend on the answer. */
   readonly answers?: readonly FieldAnswer[];
   /**
-   * Returns two texts: for a field that applies only with this answer, and for a field that applies with any other answer. If
-   * the function returns null, the default texts are used.
+   * Returns two texts: one for a field that applies only with this answer, and one for a field that applies with any other
+   * answer. If the function returns null, the default texts are used.
    */
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
   /** Whether the field contains the sender's e-mail address. */
