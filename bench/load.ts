@@ -18,8 +18,8 @@ export interface Load {
 export interface Speed {
   /**
    * The number of requests per second of processor time of the server's process, read from `/proc`. If there is no `/proc`,
-   * requests per second of real time. The time that other programs take, or that the load generator leaves unused, does not
-   * count.
+   * requests per second of real time. Time that other programs take, or that the load generator leaves unused, does not lower
+   * the number.
    */
   readonly perSecond: number;
   /** The 99th percentile of the real time from request to response, in milliseconds. */

@@ -115,7 +115,7 @@ async function addCarousel(page: Page): Promise<void> {
 
 const ADDRESS = 'https://youtu.be/aqz-KE-bpKQ';
 
-/** Types the address of a video, which a new block asks for. */
+/** Types the address of a video into the field that has the focus in a new block. */
 async function typeAddress(page: Page): Promise<void> {
   await expect(sidebar(page).getByLabel('Video', { exact: true })).toBeFocused();
   await page.keyboard.type(ADDRESS);
@@ -152,7 +152,8 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (index === 0) {
       await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
     } else {
-      // Moves from the text to its component, or from the form to the component's toolbar, and along the toolbar.
+      // Moves the focus from the text to its component, or from the form to the component's toolbar, and then along the
+      // toolbar.
       await editor.keyboard.press(COMPONENTS[index - 1]!.type === 'Media' ? 'Alt+F10' : 'Escape');
       await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
     }
@@ -193,7 +194,7 @@ test('by keyboard alone', async ({ editor, server }) => {
   await expectPublished(editor, server, path);
 });
 
-/** Presses Tab until an element has the focus, up to the number of times that a long page needs. */
+/** Presses Tab until an element has the focus, but at most as many times as a long page needs. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await pressUntilFocused(page, target, key, 200);
 }

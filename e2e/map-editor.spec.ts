@@ -68,7 +68,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
   expect(dragged.lat).toBeLessThan(pushed.lat);
   expect(dragged.lng).toBeGreaterThan(pushed.lng);
 
-  // Escape cancels a drag, and later movements of the pointer do not count.
+  // Escape cancels a drag, and later movements of the pointer have no effect.
   const held = (await marker(editor).boundingBox())!;
   await editor.mouse.move(held.x + 22, held.y + 20);
   await editor.mouse.down();

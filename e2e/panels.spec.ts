@@ -335,7 +335,7 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await expect(editor.locator('[data-block="q"] [data-property="quote"]')).toHaveText('Not saved yet.');
   expect(await visit()).toBe(404);
 
-  // Another editor publishes the page in the meantime: the server refuses the call, and the panel then shows that the page is
+  // Another editor publishes the page first, so the server refuses the call, and the panel then shows that the page is
   // published.
   const stored = await load(context.request, server.address, slug);
   await context.request.post(`${server.address}/api/page/publishPage`, {

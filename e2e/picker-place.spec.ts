@@ -23,7 +23,7 @@ test('on a phone, panels in the sidebar begin at their heading', async ({ editor
   await open(editor, 'q', 'quote');
   await editor.keyboard.press('Escape');
   const heading = sidebar(editor).getByRole('heading', { level: 2 });
-  // The sheet reaches its full height once the table of margins, which is loaded on demand, is there.
+  // The sheet reaches its full height only when the table of margins, which is loaded on demand, has arrived.
   await expect(sidebar(editor).getByRole('table', { name: 'Spacing' })).toBeVisible();
   await sidebar(editor).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
   await expect(heading).not.toBeInViewport();

@@ -19,8 +19,8 @@ const FLOORS: ReadonlyMap<string, readonly [street: number, floor: number]> = ne
 );
 
 /**
- * Returns the uses of `Services` that the streets of the server do not permit. A room's members are those that its files
- * declare in the interface; a use is `services.member`, destructuring, or a name in a type.
+ * Returns the uses of `Services` that the streets of the server do not permit. The members of a room are those that its files
+ * declare in the interface. A use of a member is `services.member`, destructuring, or a name in a type.
  */
 export function serviceBreaches(root: string): ServiceBreach[] {
   const files = fs

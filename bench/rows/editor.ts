@@ -83,7 +83,7 @@ const STEPS: readonly { name: string; step: Step; bound: number }[] = [
   { name: 'undo → paint', bound: 50, step: (page) => pressOnce(page, 'Control+z') },
 ];
 
-/** Measures the time from requesting a page to a usable menu, compared with the same page for visitors. */
+/** Measures the time from requesting a page to a usable menu, compared with the time until visitors have the same page. */
 async function startRow(page: Page, address: string, rounds: number): Promise<Row> {
   const measured: number[] = [];
   const reference: number[] = [];

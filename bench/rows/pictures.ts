@@ -107,8 +107,8 @@ async function pageTimes(url: string, until: Promise<unknown>): Promise<number> 
 }
 
 /**
- * Measures a new rendition as an editor gets it, including the request, the queue and the process, compared with the picture
- * library by itself.
+ * Measures a new rendition as an editor gets it, including the request, the queue and the process, compared with the time that
+ * the picture library alone takes.
  */
 async function renditionRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir, 'any');

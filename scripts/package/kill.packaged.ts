@@ -53,7 +53,7 @@ async function write(
   }
 }
 
-/** Runs all these users until the server has ended, and resolves to the outcome for each. */
+/** Runs three editors and two senders of forms until the server has ended, and resolves to the outcome for each. */
 async function work({ address }: Served, place: Machine, round: string, said: Acknowledged) {
   const editor = await logIn(address);
   const identifier = `contact-${round}`;

@@ -13,7 +13,7 @@ import { NOT_MIGRATED } from './migrate.ts';
  * loop. Readers get the last copies of pages during the upgrade. Does nothing if there are no copies. In that case, or if the
  * process fails, the database is upgraded when it is opened.
  *
- * @throws MigrationError if the database could not be upgraded; it is unchanged then
+ * @throws MigrationError if the database could not be upgraded; the database is then unchanged
  */
 export async function migrateAside(config: Config): Promise<void> {
   if (!(await isOfEarlierVersion(config.databaseFile)) || (await readSites(config.pagesDir)) === null) return;

@@ -17,7 +17,7 @@ import { createTlsServer, useFirstCertificate } from '../operate/https/tls-serve
 
 /** Hearth's built-in HTTPS, before it listens. */
 export interface Https {
-  /** App options that make plain HTTP redirect to HTTPS, and that count the connections of both together. */
+  /** App options that make plain HTTP redirect to HTTPS, and that count each client's plain HTTP and HTTPS connections together. */
   readonly appOptions: Pick<AppOptions, 'door' | 'shares'>;
   /**
    * Listens until the app closes.

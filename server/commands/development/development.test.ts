@@ -6,7 +6,7 @@ import { developmentServer } from './development.ts';
 
 type Middleware = (request: { url: string }, response: object, next: (error?: unknown) => void) => unknown;
 
-/** Sends a request to the development server. Returns the path that Vite handles, or the path that Hearth handles. */
+/** Sends a request to the development server. Returns the path of the request, and whether Vite or Hearth handles it. */
 async function askFor(url: string): Promise<{ vite: string } | { hearth: string }> {
   const added: Middleware[] = [];
   const { promise, resolve } = Promise.withResolvers<{ vite: string } | { hearth: string }>();
