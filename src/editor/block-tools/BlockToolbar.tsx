@@ -114,7 +114,10 @@ function useRequestedFocus(focus: (options: FocusOptions) => void): void {
   }, [request, focus]);
 }
 
-/** In a narrow window, shows the toolbar as a row above the sidebar, and keeps it from covering the page when the user scrolls. */
+/**
+ * In a narrow window, shows the toolbar as a row above the sidebar, and lets the page scroll further, so that the row does not
+ * cover the end of the page.
+ */
 function useRow(shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown) return;

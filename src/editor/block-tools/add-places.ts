@@ -35,7 +35,7 @@ export function endOfPage(tree: ContentTree): BlockPosition {
 
 /**
  * Focuses the button that adds a component to an empty list, as soon as that button appears. If it does not appear, focuses the
- * button of select mode.
+ * button that turns select mode on and off.
  */
 export function focusAddPlace(list: ListId): void {
   requestAnimationFrame(() => {

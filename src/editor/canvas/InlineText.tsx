@@ -42,7 +42,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
     if (own === null) return;
     const read = () => {
       const text = oneLine(textIn(own));
-      // Removes a leftover line break, because with it the element would not show its placeholder.
+      // Removes a leftover line break, because the element shows its placeholder only if it is empty.
       if (text === '') own.textContent = '';
       set(text);
     };

@@ -31,7 +31,7 @@ const LivePageList: PageListView = ({ block }) => {
 
 export default LivePageList;
 
-/** The key of the first block on the page that lists pages. Only this list is split into parts. */
+/** The key of the page's first block that lists pages. Only this list is split into parts. */
 const $firstList = computed($tree, (tree) => pageLists(pageOf(tree).contents)[0]?.key ?? '');
 
 function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {

@@ -23,9 +23,9 @@ const FontSizeControl = lazy(() => fontSizeControl);
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
 /**
- * Renders everything around the content of the page from the current documents. Uses the same views as the server, in the same
- * places. Each view is rendered again only when its own documents change. The server's HTML stays until the editor has rendered
- * the same content.
+ * Renders the parts of the page around its content, such as the header and the footer, from the current documents. Uses the
+ * same views as the server, in the same places. Each view is rendered again only when its own documents change. The server's
+ * HTML stays until the editor has rendered the same content.
  */
 export function LiveShell(props: ShellProps) {
   return (

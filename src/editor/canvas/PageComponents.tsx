@@ -81,8 +81,8 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Shows buttons in the list of the page's components: one for each place that accepts a component but has none next to it.
- * Shows nothing to users who may not change the page. Re-renders only when blocks are added, removed or moved.
+ * Shows buttons in the list of the page's components: one for each place that accepts a component but has no component next to
+ * it. Shows nothing to users who may not change the page. Re-renders only when blocks are added, removed or moved.
  */
 function AddPlaces() {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);

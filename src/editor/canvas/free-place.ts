@@ -16,7 +16,10 @@ export interface Corner {
 /** The preferred distance between a control and words, in px. */
 const CLEAR_PX = 3;
 
-/** Returns the corner at which a control covers the least of some boxes. If several corners are equal, returns the first. */
+/**
+ * Returns the corner at which a control covers the least of some boxes. If several corners cover the same area, returns the
+ * first.
+ */
 export function leastCovering(
   corners: readonly Corner[],
   size: ControlSize,

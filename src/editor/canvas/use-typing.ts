@@ -56,8 +56,8 @@ export function useTyping(
 
 /**
  * Moves from a text to the next or previous field in reading order, and edits that field inline if possible, otherwise in the
- * sidebar. At the ends of the page, Tab works as usual. Skips pictures that are not set. Returns whether there is a next or
- * previous field.
+ * sidebar. At the ends of the page, Tab works as usual. Skips picture fields without a picture. Returns whether there is a next
+ * or previous field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -33,7 +33,7 @@ const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 // @bounded one for each call under way (../saving/save.test.ts)
 const recordings = new Set<Patch[]>();
 
-/** The number of block atoms, and of list atoms, above which the atoms of removed parts are dropped. */
+/** The maximum number of block atoms, and of list atoms. If there are more, the atoms of removed parts are dropped. */
 const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
 
 /**

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ModalType } from './menu-state.ts';
 
-/** The location of a form that saves by its own call, apart from the documents. */
+/** The location of a form that is saved by its own call, separately from the documents. */
 export interface FormLocation {
   readonly modal: ModalType;
   readonly tab: string;

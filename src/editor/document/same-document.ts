@@ -20,7 +20,7 @@ function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 
-/** Returns a tree in which one document has the server's fields (id, version and dates) of another tree. */
+/** Returns a tree in which one document has taken the fields that the server sets (id, version and dates) from another tree. */
 export function withServerFields(tree: ContentTree, root: RootKey, from: ContentTree): ContentTree {
   return withRootFields(tree, root, { ...tree.roots[root], ...serverFields(from.roots[root] ?? {}) });
 }

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<MediaSort, string>> = {
   name: 'By name',
 };
 
-/** The file types that the system's file dialog offers first. The server checks the type by a file's content. */
+/** The file types that the system's file dialog offers first. The server determines a file's type by its content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Shows a button to upload, the search field, and the sort order. */

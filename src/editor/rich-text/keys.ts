@@ -28,9 +28,9 @@ const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
 ];
 
 /**
- * Returns the key bindings of a text, except undo and redo, which the page handles. Tab nests list items and, outside lists,
- * leaves the text. In a list, Tab nests an item at most one level deeper than the previous item, and then leaves the text. If
- * nesting would exceed the maximum depth, Tab does nothing.
+ * Returns the key bindings of a text, except undo and redo, which the page handles. Outside lists, Tab leaves the text. In a
+ * list, Tab nests an item at most one level deeper than the previous item, and then leaves the text. If nesting would exceed
+ * the maximum depth, Tab does nothing.
  */
 export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOptions): Keys {
   const keys: Keys = { 'Alt-F10': done(onToolbar), 'Shift-Enter': lineBreak };

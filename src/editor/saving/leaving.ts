@@ -61,7 +61,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** Returns the alternative that loses nothing: saving first, or going to a form that only its own button saves. */
+/** Returns the alternative that loses no work: saving first, or going to a form that only its own button saves. */
 function insteadOf(leave: Leave, yes: string): Question['instead'] {
   const [form] = $openForms.get();
   if (form !== undefined) {
@@ -102,7 +102,7 @@ function confirmLink(event: MouseEvent): void {
 
 /**
  * Asks the user before a form opens another page in this window. Ignores a form whose default action is prevented, because a
- * script sends it.
+ * script sends that form.
  */
 function confirmForm(event: SubmitEvent): void {
   const form = event.target;

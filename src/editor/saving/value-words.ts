@@ -16,7 +16,7 @@ import { canvasLabel, choiceLabel, fieldLabel } from '../document/labels.ts';
 
 /** This file puts stored values into words: options by their names in the editor, all other values by their texts. */
 
-/** The fields of any block that are not texts for readers. */
+/** The names of those fields of blocks that are not texts for readers. */
 const SILENT: ReadonlySet<string> = new Set([
   'key',
   'componentType',

@@ -44,7 +44,7 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
 
-/** Returns the urgency of the mail status: a server that sends no mail needs attention even before a message waits. */
+/** Returns the urgency of the mail status. A server that sends no mail needs attention even if no message is waiting. */
 export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
   if (troubleWords(status) !== null) return 'now';
   return status.isSending ? 'none' : 'soon';

@@ -112,7 +112,7 @@ function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
   );
 }
 
-/** Returns whether a rule can depend on a field, which needs a name and a predictable value. */
+/** Returns whether a rule can depend on a field. The field needs a name and a predictable value. */
 function canDecide(field: FormField): boolean {
   return field.name.trim() !== '' && !isCaptcha(field);
 }

@@ -8,7 +8,7 @@ import { submitterFields, useFormSettings } from './form-at.ts';
 
 const HELP = 'The writer gets an answer there at once. Only required email fields can be chosen.';
 
-/** Lets the user choose the required e-mail field whose address gets the answer of a form. */
+/** Lets the user choose the field with the address to which a form's answer is sent: one of its required e-mail fields. */
 function SubmitterFieldEditor({ owner, property, form }: FieldEditorProps<FormOf<'submitterField'>>) {
   const id = useId();
   const { value = '', choose, errors, hint } = useField<string>(owner, property);

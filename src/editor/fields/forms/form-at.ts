@@ -32,7 +32,7 @@ export function submitterFields({ fields }: FormSettings): readonly FormField[] 
   );
 }
 
-/** Returns whether the form sends an answer, which needs a required e-mail field as its submitter field. */
+/** Returns whether the form sends an answer. An answer needs a required e-mail field as the submitter field. */
 export function hasSubmitter(settings: FormSettings): boolean {
   const { submitterEmailField } = settings;
   return submitterFields(settings).some(({ name }) => camelName(name) === submitterEmailField);

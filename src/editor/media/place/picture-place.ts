@@ -70,7 +70,10 @@ export function putPicture(place: PictureField, value: ImageValue, name: string,
   return true;
 }
 
-/** Returns whether the object with this field still exists. The field's value cannot tell, because an empty place has no value. */
+/**
+ * Returns whether the object with this field still exists. Does not check the field's value, because an empty place has no
+ * value either.
+ */
 function isThere({ owner, property }: PictureField): boolean {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];

@@ -39,7 +39,10 @@ function lastPublished(): unknown {
   return $saved.get().roots.page.lastPublished;
 }
 
-/** Waits until no call for the page and no follow-up call is running, so that publishing comes after a running save. */
+/**
+ * Waits until no call for the page and no follow-up call is running, so that the page is published only after a running save
+ * has ended.
+ */
 async function settled(): Promise<void> {
   while ($pageRequest.get().state === 'saving') {
     await new Promise<void>((resolve) => {

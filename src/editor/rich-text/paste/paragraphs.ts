@@ -80,7 +80,7 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     const styles = stylesOf(element, classes);
     const tag = tagOf(element, styles.get('mso-outline-level')) ?? context.tag;
     const link = element.localName === 'a' ? (pastedLink(element, origin) ?? context.link) : context.link;
-    // Drops the underlines of links, safe or unsafe, because browsers underline links anyway.
+    // Drops the underlines of all links, including unsafe ones, because browsers underline links anyway.
     const marks = marksInside(element, styles, context.marks);
     const isLink = link !== null || element.getAttribute('href') !== null;
     const item = itemInside(element, context) ?? wordListItem(element, styles) ?? context.item;

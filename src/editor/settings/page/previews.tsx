@@ -50,7 +50,7 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * Returns the head that the page would have if it were published now, and the documents that determine this head.
+ * Returns the HTML head that the page would have if it were published now, and the documents that determine this head.
  * @param isPlain whether to empty the page's fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
