@@ -8,8 +8,8 @@ export type Tag =
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
 /**
- * Returns the tags of a page: its own tag, the tags of the site around it, and the tags of all addresses above its own, whether
- * or not pages exist there.
+ * Returns the tags of a page: its own tag, the tags of its domain, navigation, footer and site settings, and the tags of all
+ * addresses above its own, whether or not pages exist there.
  */
 export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
   const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
@@ -29,7 +29,10 @@ export function listTags(domainId: string, shown: readonly { readonly _id: strin
   return [`listings:${domainId}`, ...new Set(shown.map(({ _id }) => `page:${_id}` as const))];
 }
 
-/** Returns the tags of the site documents that surround the pages of a domain. */
+/**
+ * Returns the tags that all pages of a domain share: the tags of the domain itself, and of its navigation, footer and site
+ * settings.
+ */
 export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }

@@ -43,7 +43,7 @@ async function save(domain: object): Promise<Domain> {
   return response.json().domain;
 }
 
-/** Creates a site with a host name of its own. */
+/** Creates a site with its own host name. */
 async function newSite(fields: object = {}): Promise<Domain> {
   count += 1;
   return save({ name: `Site ${count}`, hostnames: [`site-${count}.example.org`], ...fields });

@@ -98,8 +98,8 @@ export class MissingPages {
   }
 
   /**
-   * Makes room for a path by dropping one from the domain with the most paths. Returns false if the domain with the most paths
-   * has this id, and all its paths were requested repeatedly.
+   * Makes room for a path by dropping another path, from the domain with the most paths. Returns false if the domain with the
+   * most paths has this id, and all its paths were requested repeatedly.
    */
   #makeRoom(domainId: string): boolean {
     const [most, { once, often }] = [...this.#counts].reduce((largest, each) =>

@@ -32,7 +32,7 @@ export async function declinePublication(
 }
 
 /**
- * Withdraws a request of the caller, who need no longer have the permission to change the page.
+ * Withdraws a request of the caller, even if the caller may no longer change the page.
  *
  * @throws HearthError 'not-waiting' (409), 'not-your-review' (403), otherwise as `pageToChange`
  */

@@ -63,7 +63,7 @@ test('however many pages there are, they come some at a time, and none twice', a
   await services.database.writer.transaction().execute(async (trx) => {
     for (let number = 0; number < 1030; number++) {
       const slug = `page-${String(number).padStart(4, '0')}`;
-      // Every page is linked from the page after it, except for each hundredth page.
+      // Each page is linked from the next page, except every hundredth page.
       const href = `/page-${String(number - 1).padStart(4, '0')}`;
       const contents = number % 100 === 1 ? [] : [button(href)];
       const draft = newPage({ slug, contents } as Parameters<typeof newPage>[0]);

@@ -1,4 +1,7 @@
-/** The first moment of a range, and the first moment after the range (ISO 8601, UTC); null if the range has no such limit. */
+/**
+ * The first moment of a range, and the first moment after the range (ISO 8601, UTC). Each is null if the range has no limit on
+ * that side.
+ */
 export interface DayRange {
   readonly from: string | null;
   readonly before: string | null;
@@ -15,7 +18,10 @@ export function dayRange(fromDate: string, toDate: string, timeZone: string): Da
   };
 }
 
-/** Returns null for a day after the year 9999: later times do not sort correctly as text, and no stored time is later. */
+/**
+ * Returns null for a day after the year 9999, because times after that year do not sort correctly as text. No stored time is
+ * after that year.
+ */
 function startOfDay(day: Temporal.PlainDate, timeZone: string): string | null {
   const iso = new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return iso.startsWith('+') ? null : iso;

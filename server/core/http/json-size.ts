@@ -6,7 +6,7 @@ export interface JsonSize {
   readonly levels: number;
 }
 
-/** The maximum nesting of a JSON text: far deeper than any page, but far from exhausting the stack. */
+/** The maximum nesting of a JSON text. It is far deeper than the nesting of any page, but too shallow to exhaust the stack. */
 export const MAX_LEVELS = 200;
 
 const QUOTE = 0x22;

@@ -70,6 +70,6 @@ export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Rou
   };
 }
 
-/** Does not validate the file of an upload: the handler reads it, so that it is stored while it arrives. */
+/** Does not validate the file of an upload, because the handler reads the file and stores it while it arrives. */
 const exceptFiles: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === 'body' ? () => true : validateWithZod(part as FastifyRouteSchemaDef<z.ZodType>);

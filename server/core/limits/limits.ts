@@ -520,8 +520,8 @@ export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFault
 
 /**
  * WordPress exports: the maximum length of an entry and of its short texts (title, address and others), and the maximum number
- * of entries. The other values are the characters that are remembered in total, the nesting of elements in a page, and the
- * characters kept of reusable blocks.
+ * of entries. The other values are the maximum number of characters that are remembered in total, the maximum nesting of
+ * elements in a page, and the maximum number of characters kept of reusable blocks.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,

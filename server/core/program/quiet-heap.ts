@@ -18,8 +18,8 @@ export interface QuietProcess {
 }
 
 /**
- * Decides when so much memory can be given back that it is worth the effort. V8 keeps the memory that was filled in a busy
- * period. V8 collects garbage only when more is allocated, and does not notice that a process has nothing to do.
+ * Decides when enough memory can be given back to be worth the effort. V8 keeps the memory that was filled in a busy period. V8
+ * collects garbage only when more is allocated, and does not notice that a process has nothing to do.
  */
 export class QuietTimes {
   #quiet = 0;

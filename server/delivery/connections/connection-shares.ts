@@ -20,9 +20,9 @@ export interface ConnectionUse {
 
 /**
  * Tracks the connections of the servers by client. When a client has too many connections, its oldest connection without a
- * complete request is closed. If all are busy, the new connection is closed. When there are too many connections in total, one
- * of the client with the most connections is closed. A client can therefore not lock others out, neither with silent
- * connections nor with requests that never end.
+ * complete request is closed. If all connections of the client are busy, the new connection is closed. When there are too many
+ * connections in total, a connection of the client with the most connections is closed. A client can therefore not lock others
+ * out, neither with silent connections nor with requests that never end.
  *
  * Unlike `FairShare`, which refuses work before it begins, this class cannot count a connection before it exists. Connections
  * therefore do not wait for a place. Room is made by closing existing connections.

@@ -45,9 +45,9 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  * requests are completed.
  *
  * This class does not use `@fastify/under-pressure`, because that plugin refuses all kinds of requests alike, based on the mean
- * delay in one second. A single long turn, such as a garbage collection, can exceed that mean. Here, several measurements in a
- * row must find the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per
- * request.
+ * delay in one second. A single long turn, such as a garbage collection, can raise that mean above the limit. Here, several
+ * measurements in a row must find the event loop delayed, and the most expensive requests are refused first. The check takes
+ * one comparison per request.
  *
  * This class has none of the shapes in `core/limits/throttles.ts`. Those shapes limit one caller so that others are served,
  * while this class refuses requests of all callers by the cost of the request.

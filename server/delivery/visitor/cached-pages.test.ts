@@ -11,7 +11,7 @@ let server: TestServer;
 let cookie: string;
 /** The kinds of views rendered since the test began to count. */
 let rendered: string[];
-/** Runs before each render. A test can replace it by a function that waits or throws. */
+/** Runs before each render. A test can replace this function with another that waits or throws. */
 let during: (view: View) => Promise<void>;
 
 beforeEach(async () => {

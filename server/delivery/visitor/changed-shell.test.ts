@@ -6,14 +6,14 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * The parts around the pages are rendered once and reused for many pages. After a change of these parts, no page may show the
- * former parts. The test uses the built site.
+ * The navigation, the footer and other parts around the pages are rendered once and reused for many pages. After a change of
+ * these parts, no page may show the former parts. The test uses the built site.
  */
 
 let server: TestServer;
 let cookie: string;
 let domainId: string;
-/** Runs before each render. A test can replace it by a function that waits. */
+/** Runs before each render. A test can replace this function with another that waits. */
 let during: (view: View) => Promise<void>;
 const nodeEnv = process.env.NODE_ENV;
 

@@ -52,7 +52,7 @@ export class PageHandler {
     const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
     const slug = path.kind === 'slug' ? path.slug : null;
     try {
-      // If this throws, readers get an earlier copy of the page, if there is one.
+      // If the page is refused because of overload, readers get an earlier copy of the page, if there is one.
       this.#services.overload.admit('page', false);
       if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       if (canonical !== null) {
@@ -180,7 +180,7 @@ export class PageHandler {
     if (target !== null) return this.#redirect(request, reply, target);
     const made = await this.#maker.content(domain, slug, callerOf(request), generation);
     if (made !== null) return this.#write(made, request, reply);
-    // A prefetch does not count, because no reader has asked for the page yet.
+    // A prefetch is not counted as a missing page, because no reader has asked for the page yet.
     if (request.method === 'GET' && !isPrefetch(request.headers)) {
       this.#services.missingPages.count(domain.id, slug);
     }
@@ -274,7 +274,7 @@ export class PageHandler {
   }
 }
 
-/** Returns the caller for whom a page is rendered that is the same for all visitors who are not signed in. */
+/** Returns the caller for whom to render a page that is the same for all anonymous visitors. */
 function callerOf({ log, ip }: FastifyRequest): PageCaller {
   return { log, client: addressKey(ip) };
 }

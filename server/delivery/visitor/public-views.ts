@@ -204,7 +204,7 @@ export async function errorView(
   status: number,
 ): Promise<ErrorView> {
   const message = ERROR_MESSAGES[status] ?? TOASTS.error;
-  // The page is shown without the parts around it if these cannot be read either.
+  // If the navigation, the footer or the settings cannot be read either, the page is shown without them.
   const shell =
     domain === null
       ? null

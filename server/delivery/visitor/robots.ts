@@ -18,8 +18,8 @@ Disallow: /
 `;
 
 /**
- * Serves `/robots.txt` of each domain, with the URL of the domain's sitemap. For unpublished domains and unknown host names, it
- * disallows everything.
+ * Serves `/robots.txt` of each domain, with the URL of the domain's sitemap. For unpublished domains and unknown host names,
+ * the file disallows everything.
  */
 export async function robotsRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };

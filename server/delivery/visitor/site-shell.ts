@@ -9,7 +9,7 @@ import { publishedSiteDocument } from '../../content/documents/published-site-do
 import { storedSiteDocument } from '../../content/documents/stored-site-document.ts';
 import type { Config } from '../../core/config/config.ts';
 
-/** Returns the parts around every page of a domain, as visitors see them. */
+/** Returns the parts around every page of a domain, such as the navigation and the footer, as visitors see them. */
 export async function publishedShell(
   database: Database,
   config: Config,
@@ -38,12 +38,15 @@ export function shellOf(
   };
 }
 
-/** Returns the parts around a page for a signed-in user: the parts that visitors see, without analytics. */
+/** Returns the parts around a page for a signed-in user. They are the parts that visitors see, without analytics. */
 export function uncounted<Shell extends SiteShell | null>(shell: Shell): Shell {
   return shell && { ...shell, analytics: null };
 }
 
-/** Returns the parts around every page of a domain from their drafts, as the domain's editors see them. */
+/**
+ * Returns the drafts of the parts around every page of a domain, such as the navigation and the footer, for the domain's
+ * editors.
+ */
 export async function draftShell(
   database: Database,
   config: Config,

@@ -16,9 +16,9 @@ import type { FeatureOptions } from '../../core/services.ts';
 import { anonymousInTurn } from '../../people/auth/anonymous-turns.ts';
 
 /**
- * Serves `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. If there are
- * more than 50,000 pages or 50 MB, it is an index of the files `/sitemap.xml?part=1`, `?part=2` and so on. The sitemap is
- * neither stored nor cached, so that it never contains a withdrawn page.
+ * Serves `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. If a site
+ * has more than 50,000 pages, or its sitemap more than 50 MB, the response is an index of the files `/sitemap.xml?part=1`,
+ * `?part=2` and so on. The sitemap is neither stored nor cached, so that it never contains a withdrawn page.
  */
 export async function sitemapXmlRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };

@@ -21,8 +21,8 @@ export class ProofOfWork implements Captcha {
   }
 
   /**
-   * @param counter the number of keys that a browser must derive. The number is random, except in tests and benchmarks, because
-   * these solve many challenges
+   * @param counter the number of keys that a browser must derive. The number is random by default. Tests and benchmarks choose
+   * the number, because they solve many challenges
    */
   async challenge(counter = randomInt(PROOF_OF_WORK.minCounter, PROOF_OF_WORK.maxCounter)): Promise<object> {
     return createChallenge({

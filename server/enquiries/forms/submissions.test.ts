@@ -214,8 +214,8 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
   expect(lines).toBe(10_001);
   expect(bytes).toBeGreaterThan(20_000_000);
   expect(held.length).toBeGreaterThan(8);
-  // An export that is built completely at its start or end would hold at least half of it in the middle. The median is
-  // compared, because a single sample may include data that is just being sent.
+  // An export that is built in one piece, at its start or at its end, would hold at least half of its text in memory halfway
+  // through. The median is compared, because a single sample may include data that is just being sent.
   const usual = held.toSorted((one, other) => one - other)[Math.floor(held.length / 2)]!;
   expect(usual - before).toBeLessThan(bytes / 4);
 });

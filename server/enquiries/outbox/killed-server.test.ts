@@ -35,8 +35,8 @@ type Gate = PromiseWithResolvers<void>;
 
 function trap(wanted: Point): Trap {
   const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
-  // To kill the server between the answer and its record, the service is blocked one step earlier, until the database is locked
-  // too.
+  // To kill the server after the answer but before its record, the service is blocked one step earlier, until the test has also
+  // locked the database.
   const stop = wanted === 'answered' ? 'taken' : wanted;
   return {
     reached: reached.promise,

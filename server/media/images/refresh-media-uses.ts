@@ -26,7 +26,7 @@ const BATCH = 200;
 
 /**
  * Finds the media uses of all documents again, if the rules for finding them have changed. After an upgrade that changes the
- * sizes in which pictures are shown, readers of earlier published pages can therefore get the new sizes.
+ * sizes in which pictures are shown, readers can therefore get the new sizes even on pages that were published earlier.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();

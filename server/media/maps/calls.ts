@@ -51,7 +51,7 @@ export const mapCalls = [
 
 /**
  * Returns whether everyone may have a tile, because it is near the place of a published map. Returns false if only signed-in
- * users may have the tile, and the caller is one.
+ * users may have the tile, and the caller is signed in.
  *
  * @throws HearthError 'not-found' (404) if the caller may not have the tile, 'too-many' (429)
  */
