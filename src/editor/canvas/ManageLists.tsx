@@ -9,7 +9,7 @@ import type { Corner } from './free-place.ts';
 import { placesOfButtons } from './place-of-button.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
-/** The distance from the window within which lists are tracked. */
+/** The distance from the visible part of the page within which lists are tracked. */
 const NEAR = '100px';
 
 /**

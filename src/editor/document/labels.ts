@@ -4,11 +4,11 @@ import { isRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
-/** The name for editors of the page's own fields. */
+/** The name that editors see for the page's own fields. */
 export const PAGE_LABEL = 'Page header';
 const PAGE_SETTINGS_LABEL = 'Page settings';
 
-/** The name for editors of each document's own fields. */
+/** The name that editors see for each document's own fields. */
 const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   page: PAGE_LABEL,
   '@nav': 'Navigation',
@@ -16,13 +16,16 @@ const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   '@siteSettings': 'Site settings',
 };
 
-/** Returns the name of a component type for editors. If the type is unknown, derives the name from the type's technical name. */
+/**
+ * Returns the name that editors see for a component type. If the type is unknown, derives the name from the type's technical
+ * name.
+ */
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
 /**
- * Returns the name for editors of a field's owner: a block or a document. The block may just have been removed, so it may not
- * be in the tree.
+ * Returns the name that editors see for a field's owner: a block or a document. The block may just have been removed, so it may
+ * not be in the tree.
  */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
   if (isRootKey(owner)) return ROOT_LABELS[owner];
@@ -30,7 +33,7 @@ export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): st
   return type === undefined ? 'Component' : labelOf(type);
 }
 
-/** Returns a target's name for editors: the names of its owner and of its field. */
+/** Returns the name that editors see for a target: the names of its owner and of its field. */
 export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
   const owner = ownerLabel(tree, target.owner);
   return target.property === '' ? owner : `${owner} › ${target.label}`;
@@ -50,7 +53,7 @@ export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): stri
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
-/** Returns the name for editors of a field's owner. The page's own fields belong to 'Page header' or to 'Page settings'. */
+/** Returns the name that editors see for a field's owner. The page's own fields belong to 'Page header' or to 'Page settings'. */
 export function fieldOwnerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string, path: string): string {
   const isSetting = owner === PAGE_KEY && !/^header(\.|Type$|$)/.test(path);
   return isSetting ? PAGE_SETTINGS_LABEL : ownerLabel(tree, owner);
@@ -72,7 +75,7 @@ const CANVAS_LABELS: ReadonlyMap<string, string> = new Map([
   ['mobile', 'Phones'],
 ]);
 
-/** Returns the name for editors of a canvas for which a picture can have its own crop: 'Phones'. */
+/** Returns the name that editors see for a canvas: 'Phones'. A picture can have its own crop for each canvas. */
 export function canvasLabel(canvas: string): string {
   return CANVAS_LABELS.get(canvas) ?? fieldLabel(canvas);
 }

@@ -190,7 +190,7 @@ function splitName(place: TextField, begins: 'item' | 'component' | null, added:
   return `Add ${added} ${begins === 'item' ? `${name.toLowerCase()}s` : 'components'}`;
 }
 
-/** Returns the name of one item or component for editors: 'Point', 'Text'. */
+/** Returns the name that editors see for one item or component: 'Point', 'Text'. */
 function nameOfOne(place: TextField, begins: 'item' | 'component' | null): string {
   if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
   const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);

@@ -6,8 +6,8 @@ import type { PagedList } from './paged-list.ts';
 /** The pause in typing before a filter is sent to the server, in milliseconds. */
 export const TYPING_PAUSE_MS = 250;
 /**
- * The pause in typing before a filter for a day is sent to the server, in milliseconds. It is longer, because a day can be
- * typed digit by digit.
+ * The pause in typing before a filter for a day is sent to the server, in milliseconds. This pause is longer than for other
+ * filters, because a day can be typed digit by digit.
  */
 export const DAY_PAUSE_MS = 500;
 

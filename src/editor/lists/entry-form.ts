@@ -71,7 +71,7 @@ interface EntryWords<Field extends string, Entry> {
   changed?(newer: Entry, author: string): string;
 }
 
-/** Puts a failed save into words for the form. */
+/** Describes the failure of a save in words, for the form. */
 export function refusalOf<Field extends string, Entry>(
   error: unknown,
   { key, prefix = key === undefined ? '' : `${key}.`, fields, changed }: EntryWords<Field, Entry>,

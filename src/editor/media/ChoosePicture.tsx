@@ -18,7 +18,7 @@ interface ChoosePictureProps {
   altHere?: string | undefined;
 }
 
-/** Asks for the description of a picture in the place to fill, and chooses the picture. */
+/** Asks for the description that a picture gets in the place to be filled, and chooses the picture. */
 export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   const draft = useAltChoice(image, altHere);
   const { changed, field, settle } = draft;

@@ -7,7 +7,7 @@ interface LibraryListProps {
   kind: MediaKind;
   list: ListState;
   open: string | null;
-  /** The id of the item that the place to fill currently has. */
+  /** The id of the item that is now in the place to be filled. */
   current: string | null;
   onOpen(id: string): void;
   onMore(): void;

@@ -11,7 +11,7 @@ interface MediaGridProps {
   items: readonly MediaItem[];
   /** The id of the item whose details are shown. */
   open: string | null;
-  /** The id of the item that the place to fill currently has. */
+  /** The id of the item that is now in the place to be filled. */
   current: string | null;
   busy: boolean;
   onOpen(id: string): void;

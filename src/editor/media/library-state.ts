@@ -16,7 +16,7 @@ export interface CurrentItem {
 export interface OpenLibrary {
   readonly title: string;
   readonly kind: MediaKind;
-  /** The item that the place to fill currently has. */
+  /** The item that is now in the place to be filled. */
   readonly current: CurrentItem | null;
   /** Called with the chosen item, or with null if the user chose nothing; null if the library was opened only to manage it. */
   readonly settle: ((item: MediaItem | null) => void) | null;

@@ -13,7 +13,7 @@ export function usesWords({ uses }: MediaItem): string {
   return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
 }
 
-/** Returns a picture's description. If the picture has none, returns a text that says so. */
+/** Returns a picture's description. If the picture has no description, returns a text that says so. */
 export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
   if (decorative) return 'Decorative';
   return alt === '' ? 'No description yet' : alt;

@@ -24,8 +24,8 @@ export const $draftOffers = atom<readonly Offer[]>([]);
 export const $comparing = atom(false);
 
 /**
- * Looks for this user's unsaved work on the open documents, from tabs that are no longer open. Removes work that the document
- * already contains, and work that is too old.
+ * Looks for this user's unsaved work on the open documents, from tabs that are no longer open. Deletes stored work that the
+ * document already contains, and stored work that is too old.
  */
 export async function offerDrafts(
   store: DraftStore,

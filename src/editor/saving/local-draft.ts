@@ -166,7 +166,7 @@ function draftId(root: RootKey, { roots }: ContentTree, tabId: string): string {
   return `${roots[root]?._id} ${tabId}`;
 }
 
-/** Returns whether a document has the same parts in two trees. */
+/** Returns whether a document consists of the same objects in two trees. */
 function isUntouched(root: RootKey, before: ContentTree, after: ContentTree): boolean {
   if (before.roots[root] !== after.roots[root]) return false;
   return isSiteRootKey(root) || (before.blocks === after.blocks && before.lists === after.lists);

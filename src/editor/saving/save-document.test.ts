@@ -41,7 +41,7 @@ import { retry, saveDocument, savePage } from './save.ts';
 import { $conflict, $pageRequest, $saveRequest, decideAgain, requestOf } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
-/** Each site document, with its calls, two of its fields, and its words. */
+/** Each site document, with its calls, two of its fields, and the texts that name it. */
 const DOCUMENTS = [
   {
     root: NAV_KEY,

@@ -15,7 +15,7 @@ import { newItem } from '../../document/new-block.ts';
 import { announce } from '../../ui/announcements.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 
-/** A list in a field, with the names for editors of the list and of its items. */
+/** A list in a field. Its form contains the names that editors see for the list and its items. */
 export interface EditedList {
   readonly owner: string;
   readonly property: FieldPath;

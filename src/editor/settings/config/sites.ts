@@ -182,7 +182,7 @@ export function deletionQuestion({ name }: Domain) {
   };
 }
 
-/** Returns why the state of a site prevents its deletion, in words; null if only its pages may prevent it. */
+/** Returns why the state of a site prevents the site's deletion, in words; null if only the site's pages can prevent it. */
 export function keptBecause({ published, isDefault }: Domain, isCurrent: boolean): string | null {
   if (isDefault) return 'The default site cannot be deleted.';
   if (published) return 'To delete this site, unpublish it first.';
