@@ -71,7 +71,7 @@ export async function memoryAtRest(server: Running, seconds: number): Promise<Me
   return memory;
 }
 
-/** Returns proportional set sizes in kB, that of the process itself first. */
+/** Returns proportional set sizes in kB, beginning with the size of the process itself. */
 function proportionalSizes(pid: number): number[] {
   const stats = fs
     .readdirSync('/proc')

@@ -15,7 +15,7 @@ export async function photo(): Promise<Buffer> {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, PHOTO_BYTES - bytes.length))]);
 }
 
-/** Returns the pictures that need the most memory to decode, of about the maximum permitted size. */
+/** Returns the pictures of about the maximum permitted size that need the most memory to decode. */
 export async function heavyPictures(): Promise<Buffer[]> {
   const coloured = (megapixels: number) =>
     sharp({ create: { width: 5000, height: megapixels * 200, channels: 3, background: '#3f7fb0' } });

@@ -30,8 +30,8 @@ async function faults(page: Page): Promise<string[]> {
     [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
       (element) => {
         if (element.closest('.he-sr') !== null || !element.checkVisibility()) return [];
-        // The label of a checkbox or radio button belongs to its touch target. A link in a text counts with the height of its
-        // line.
+        // The label of a checkbox or radio button belongs to its touch target. Links in a text are left out, because the height
+        // of the line limits their size.
         if (element.matches('dd a, p a')) return [];
         const ticked = element.matches('[type="checkbox"], [type="radio"]');
         const label = ticked ? (element as HTMLInputElement).labels?.[0] : undefined;

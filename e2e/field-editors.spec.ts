@@ -458,7 +458,7 @@ test('a long text says how long it can be', async ({ editor, context, server }) 
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Returns the controls in the sidebar that are too small for a thumb. A control counts with its label. */
+/** Returns the controls in the sidebar that are too small for a thumb. A label counts as part of its control. */
 function smallControls(panel: Locator): Promise<string[]> {
   return panel.locator('button, select, input, textarea').evaluateAll(
     (controls, smallest) =>

@@ -69,7 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        // Turns backups off, because the first would begin a quarter of an hour after the start, during some test.
+        // Turns backups off, because the first backup would begin a quarter of an hour after the start, during one of the
+        // tests.
         BACKUP_AT: '0',
       });
       await use(server);

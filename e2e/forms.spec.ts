@@ -424,7 +424,10 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await service.close();
 });
 
-/** Returns the controls and links in forms that are less than 44 px high. A checkbox counts with its whole label. */
+/**
+ * Returns the controls and links in forms that are less than 44 px high. The whole label of a checkbox counts as part of the
+ * checkbox.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(.form-block, .form) :is(input, select, textarea, button, a)')]

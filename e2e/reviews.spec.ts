@@ -94,7 +94,7 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   editor.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await again.getByRole('button', { name: 'Publish Opening hours' }).dblclick();
   await expect(none).toBeFocused();
-  // The page's state is checked before the confirmation and before the publication. Pressing twice adds no checks.
+  // The page's state is checked before the confirmation and before the publication. A double click adds no checks.
   const count = (call: string) => sent.filter((path) => path === `/api/page/${call}`).length;
   expect([count('load'), count('publishPage')]).toEqual([2, 1]);
   await writer.reload();

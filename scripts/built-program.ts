@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 /** Packages with native code, which are not bundled. */
 const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 
-/** The source file and the built file in `dist/server` of each program. */
+/** The source file of each program, and its built file in `dist/server`. */
 const PROGRAMS = [
   { source: 'server/main.ts', fileName: 'hearth.mjs' },
   { source: 'server/media/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },

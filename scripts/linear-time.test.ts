@@ -120,7 +120,10 @@ function fastest(read: Read, text: string, rounds: number): number {
   return Math.min(...Array.from({ length: rounds }, () => milliseconds(read, text)));
 }
 
-/** Returns the processor time of one reading in milliseconds, which does not depend on other processes. */
+/**
+ * Returns the processor time of one reading, in milliseconds. Unlike real time, processor time does not depend on other
+ * processes.
+ */
 function processorTime(read: Read, text: string): number {
   const before = process.threadCpuUsage();
   for (let rounds = 1; ; rounds++) {

@@ -11,7 +11,7 @@ const PAGES = { '/': '</html>', '/get-help': '</html>' };
 if (NO_CLOCK !== null) console.log(`Skipped: moving the clock, since ${NO_CLOCK}.`);
 const withClock = test.skipIf(NO_CLOCK !== null);
 
-/** Returns the clock of a server, in days from now. */
+/** Returns the time on a server's clock, in days from now. */
 async function daysOf(address: string): Promise<number> {
   const { headers } = await fetch(address);
   return Math.round((Date.parse(headers.get('date')!) - Date.now()) / (24 * 60 * 60_000));

@@ -64,7 +64,7 @@ export const command = defineCommand({
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
   const sockets = takeInheritedSockets();
   const isInherited = sockets.http !== undefined;
-  // Checked first, because a port in use often means that another Hearth is running with the same data folder.
+  // The port is checked first, because a port in use often means that another Hearth is running with the same data folder.
   await checkAddressFree(config, sockets);
   const elsewhere = await siteElsewhere(config);
   if (elsewhere !== null) tellAtStart({ siteElsewhere: [elsewhere] });
@@ -176,8 +176,8 @@ function collectEarlier(): void {
 }
 
 /**
- * Stores compiled code. This code can be used only by processes with the same V8 settings, so it is stored under the settings
- * with which the process began. Then frees memory, including the memory of code that only the start needed.
+ * Stores compiled code. Compiled code can be used only by processes with the same V8 settings, so it is stored under the
+ * settings with which the process began. Then frees memory, including the memory of code that only the start needed.
  *
  * @param residentBytes the memory that the process uses when it begins to listen
  */

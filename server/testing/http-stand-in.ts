@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** How a stand-in for an outside service treats a request. */
+/** The way in which a stand-in for an outside service treats a request. */
 export type Manner =
   /** Responds as the service normally does. */
   | 'right'

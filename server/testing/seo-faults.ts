@@ -92,7 +92,7 @@ function smallFonts(sheets: readonly string[]) {
     .map(([declared]) => ['font-size', declared, false] as const);
 }
 
-/** Finds the lines of a robots.txt that crawlers do not understand, and those of the `paths` that the robots.txt disallows. */
+/** Finds the lines of a robots.txt that crawlers do not understand, and the members of `paths` that the robots.txt disallows. */
 export function robotsFaults(robots: string, paths: readonly string[]): string[] {
   const lines = robots.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const unknown = lines.filter(

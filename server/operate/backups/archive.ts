@@ -11,7 +11,7 @@ export const KEY_ENTRY = SECOND_FACTOR_KEY_FILE;
 export const MANIFEST_ENTRY = 'manifest.json';
 export const MEDIA_FOLDER = 'media';
 
-/** The format of the archives that this version writes, and the newest format that it can read. */
+/** The format of the archives that this version of Hearth writes, and the newest format that it can read. */
 export const ARCHIVE_FORMAT = 1;
 
 const MEDIA_NAME = /^media\/([0-9a-f]{2})\/([0-9a-f]{64})$/;

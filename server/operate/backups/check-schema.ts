@@ -35,8 +35,8 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * Returns the schema entries that Hearth did not create. Leaves out entries that replace one of Hearth's: those with the same
- * name, ignoring case.
+ * Returns the schema entries that Hearth did not create. Leaves out entries that replace one of Hearth's own entries, which
+ * means that they have the same name, ignoring case.
  *
  * @throws BackupError if the schema version is unknown, as `checkSchema` does
  */

@@ -3,7 +3,7 @@ import type { SchemaEntry } from '../../../db/schema-of-version.ts';
 import { foreignEntries } from './check-schema.ts';
 
 /**
- * Removes the schema entries that Hearth did not create from a restored database, such as the tables of a replication program
+ * Removes from a restored database the schema entries that Hearth did not create, such as the tables of a replication program
  * or a view for reports. So the backup can be restored, and none of these entries reaches the site. Entries that replace one of
  * Hearth's are left for `checkSchema` to report.
  *

@@ -15,5 +15,5 @@ export type RunMessage =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done' };
 
-/** Returns the message that a backup was not copied to the second place, and why. */
+/** Returns the message that says why a backup was not copied to the second place. */
 export const notInPlace = (why: string) => `The backup is not in the second place. ${why}`;

@@ -1,6 +1,6 @@
 /**
- * The days on which to look for times of the schedule, relative to today. More than one is needed because a time of day may not
- * exist on the day when clocks are put forward.
+ * The days on which to look for times of the schedule, relative to today. More than one day is needed, because a time of day
+ * may not exist on the day when clocks are put forward.
  */
 const DAYS = [-2, -1, 0, 1, 2];
 

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 export interface Settled {
   /** The number of ended sessions. */
   readonly sessions: number;
-  /** The number of links for setting a password or confirming an e-mail address that no longer work. */
+  /** The number of links that no longer work, for setting a password or confirming an e-mail address. */
   readonly links: number;
   /** The number of mails and leads that were waiting to be sent. */
   readonly messages: number;

@@ -35,8 +35,8 @@ export async function checkUses(
 }
 
 /**
- * Reports stored uses by documents that do not exist or are not published. Because of a wrong use, a media item cannot be
- * removed from the library, and readers can open it. Returns whether there are wrong uses.
+ * Reports stored uses by documents that do not exist or are not published. A wrong use prevents the removal of a media item
+ * from the library, and lets readers open the item. Returns whether there are wrong uses.
  */
 export async function checkUsesOfNothing({ database, findings }: CheckedSite): Promise<boolean> {
   const count = await countUsesOfNothing(database.reader);

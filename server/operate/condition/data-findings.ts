@@ -10,7 +10,7 @@ const OF_A_NETWORK: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
 ]);
 
-/** How far a stored time may be ahead of the clock, in milliseconds. */
+/** The maximum time by which a stored time may be ahead of the clock, in milliseconds. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Findings about the disk of the data and the clock. */

@@ -122,7 +122,7 @@ function waitingWords(count: number): string {
   return count === 1 ? '1 message waits' : `${count} messages wait`;
 }
 
-/** Returns the words of `hearth check` for a number of waiting mails and leads. */
+/** Returns the words with which `hearth check` reports a number of waiting mails and leads. */
 export function waitingEntries(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'mail or lead waits' : 'mails and leads wait'}`;
 }

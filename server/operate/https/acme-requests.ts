@@ -29,7 +29,7 @@ export class AcmeError extends Error {
 
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs the requests of one attempt to get a certificate. Its `signal` aborts the requests. */
+/** Runs the requests of one attempt to get a certificate. Aborts the requests when the `signal` of the attempt is aborted. */
 export function inAttempt<Result>(attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
   return attempts.run(attempt, run);
 }

@@ -41,8 +41,8 @@ export type ImportServices = Pick<
 >;
 
 /**
- * Imports a checked folder in one transaction. Existing content stays, unless `replace` is set. In that case, the sites in the
- * folder replace existing sites with the same id or host name.
+ * Imports a checked folder in one transaction. Existing content stays, unless `replace` is set. If `replace` is set, the sites
+ * in the folder replace existing sites with the same id or host name.
  *
  * @param known the contents of the installation, if the caller has read them
  * @throws ImportRefused with all faults, before anything is written

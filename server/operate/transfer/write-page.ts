@@ -16,7 +16,7 @@ import type { PageFile } from './transfer-format.ts';
 /** The site that an imported page belongs to, and the page that it replaces. */
 interface PageTarget {
   readonly domainId: string;
-  /** The existing page with the same id. The imported page becomes its next version. */
+  /** The existing page with the same id. The imported page becomes the next version of the existing page. */
   readonly before: PlacedPage | null;
 }
 

@@ -13,7 +13,7 @@ export interface PageDifference {
   readonly kind: Difference;
   /** The first text, link or picture that differs, shortened; '' if there is none. */
   readonly before: string;
-  /** The replacement of `before`, shortened; '' if there is none. */
+  /** The text, link or picture that replaces `before`, shortened; '' if there is none. */
   readonly after: string;
 }
 

@@ -101,7 +101,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
         migrated.failure === null
           ? await compare(before, after, from, programs)
           : { comparison: null, oldProgram: null };
-      // The rehearsal's own files do not count, because they are removed at the end.
+      // The rehearsal's own files count as free space, because they are removed at the end.
       const own = (await databaseSize(fileIn(before))) + (await databaseSize(fileIn(after)));
       const free = (await freeBytes(folder)) + own;
       return { ...measured, freeBytes: free, failure: migrated.failure, oldProgram, comparison };
