@@ -98,8 +98,8 @@ export async function countPages(
 }
 
 /**
- * Returns the id of the page at position `before` (from 0) among drafts or published pages, ordered by id; '' if there are
- * fewer pages.
+ * Returns the id of the page at position `before` (from 0) among drafts or published pages, ordered by id; '' if there is no
+ * page at that position.
  */
 export async function pageIdAt(
   db: Reader,

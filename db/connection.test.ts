@@ -117,7 +117,7 @@ test('a lock that is not released in time fails every waiting statement at once,
   }
   const waited = performance.now() - began;
   expect(waited).toBeGreaterThanOrEqual(busyTimeout);
-  // The total time of the writes if they waited one after the other.
+  // The total time that the writes would take if each of them waited for the previous one.
   expect(waited).toBeLessThan(writes.length * busyTimeout);
   other.exec('commit');
   await sql`insert into note values ('x')`.execute(database.writer);

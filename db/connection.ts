@@ -123,7 +123,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 }
 
 /**
- * Moves the write-ahead log into the database. Leaves the log if the disk is full or the database is damaged. SQLite then reads
+ * Moves the write-ahead log into the database. If the disk is full or the database is damaged, the log stays. SQLite then reads
  * the newest content from the write-ahead log.
  */
 function emptyLog(sqlite: Sqlite.Database): void {

@@ -16,8 +16,8 @@ export function backupFolder(databaseFile: string): string {
 }
 
 /**
- * Copies a database before an upgrade. Removes superfluous copies, and unfinished ones of killed processes. Writes the copy
- * under a temporary name, and renames it when it is complete. Returns its path.
+ * Copies a database before an upgrade. Removes superfluous copies, and unfinished copies of processes that were killed. Writes
+ * the copy under a temporary name, and renames it when it is complete. Returns its path.
  *
  * @throws an error of the disk, or an error that states the missing disk space
  */

@@ -30,7 +30,7 @@ export interface SearchedPages {
 type Db = VisitorReader | Writer | Reader;
 
 /**
- * The maximum number of pages ranked by relevance. If more pages match, those with the terms in titles and headings are
+ * The maximum number of pages ranked by relevance. If more pages match, pages with the terms in their titles or headings are
  * preferred.
  */
 const MAX_RANKED = 5000;

@@ -40,7 +40,7 @@ export class GroupCommits {
 
   /**
    * Runs `work`, which must only write, in a transaction that may contain the writes of other callers. May run `work` again
-   * after its writes were rolled back. Resolves after the commit.
+   * after a rollback of the writes of `work`. Resolves after the commit.
    *
    * @throws the error of `work`, whose writes are then not stored; or the error of the commit
    */

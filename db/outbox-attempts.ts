@@ -103,7 +103,7 @@ export async function recordFailed(
 export interface Retry {
   readonly reason: string;
   readonly nextAttemptAt: string;
-  /** Whether the provider may have accepted the attempt. */
+  /** Whether the provider may have accepted the entry in this attempt. */
   readonly uncertain: boolean;
   /** Whether the attempt counts towards the maximum number of attempts. */
   readonly counts: boolean;

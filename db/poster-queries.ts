@@ -115,7 +115,7 @@ export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'medi
     .execute();
 }
 
-/** Returns the pictures of places that were made from a map other than the current one. */
+/** Returns the pictures of places that were made from another map than the map `name`. */
 export async function picturesOfOtherMaps(
   db: Reader,
   name: string,

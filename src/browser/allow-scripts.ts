@@ -4,8 +4,8 @@ interface PolicyFactory {
 }
 
 /**
- * Lets the script of an external captcha or analytics service create scripts from text, which Trusted Types otherwise forbid.
- * The page's policy still limits the sources of scripts.
+ * Lets the script of an external captcha or analytics service create scripts from text. Otherwise, Trusted Types would forbid
+ * this. The page's policy still limits the sources of scripts.
  */
 export function allowScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };

@@ -1,4 +1,4 @@
-/** The maximum time to wait for a response, as for calls. */
+/** The maximum time to wait for a response, the same as for API calls. */
 const TIMEOUT_MS = 30_000;
 
 /** Returns whether a reload would show the page, and not an error of the connection or of the server. */

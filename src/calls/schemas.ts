@@ -17,9 +17,9 @@ export const done = z.object({ statusCode: z.literal(200), message: z.string() }
 export const shapes = new Map<z.ZodType, z.ZodType>();
 
 /**
- * Returns a schema that does not check a part of a response, but describes its shape. Use it for stored documents. Stored
- * documents were validated when they were saved. Checking stored documents again would be slow, and could lock editors out of a
- * page that they could repair.
+ * Returns a schema that does not check a part of a response, but describes its shape. Use this function for stored documents.
+ * Stored documents were validated when they were saved. Checking stored documents again would be slow, and could lock editors
+ * out of a page that they could repair.
  */
 export function asItIs<Shape extends z.ZodType>(shape: Shape): z.ZodType<z.output<Shape>> {
   const unchecked = z.custom<z.output<Shape>>();

@@ -413,7 +413,7 @@ export class HearthError extends Error {
   }
 }
 
-/** Returns the message of a code with its `{name}` placeholders filled in. Placeholders without a value stay. */
+/** Returns the message of a code with its `{name}` placeholders filled in. Placeholders without a value are left as they are. */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): string {
   return CATALOGUE[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -16,7 +16,7 @@ export const MIN_EDITOR_ZOOM = 4;
 /**
  * The distance by which readers can move a map from its place, and the distance within which they may load tiles, both in tiles
  * of the zoom level. Tiles further away are refused, because this site is not a general map service. The two distances differ
- * by half of the largest window.
+ * by half the size of the largest window.
  */
 export const MAP_REACH = { move: 6, tiles: 12 } as const;
 

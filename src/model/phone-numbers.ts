@@ -62,7 +62,7 @@ const TEXT_FIRST =
 const TEXT_AFTER = /^ ?\((?:text|sms)(?: messages?)?(?: only)?\)/i;
 const CALLS_TOO = /\b(?:call|ring|phone)(?: us)?(?: or | and |\/)(?:send (?:us )?a )?(?:text|sms)\b[^.!?]*$/i;
 const CALL_WORD = /\b(?:call|calls|ring|phone|dial)\b/i;
-/** Matches the text between two numbers to which the same words refer. */
+/** Matches the text between two numbers if the same words refer to both numbers. */
 const AND_ANOTHER = /^ ?(?:,|,? ?or|,? ?and|\/)(?: on)? $/i;
 
 /**

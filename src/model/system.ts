@@ -32,7 +32,7 @@ export const systemStateSchema = z.object({
   disk: z.object({ leftBytes: z.number().int(), totalBytes: z.number().int() }),
   sizes: z.object({
     database: z.number().int(),
-    /** The size of the media folder, measured now and then; null before the first measurement. */
+    /** The size of the media folder, measured from time to time; null before the first measurement. */
     media: z.number().int().nullable(),
     caches: z.number().int().nullable(),
   }),

@@ -11,14 +11,17 @@ export interface Video {
   readonly videoId: string;
 }
 
-/** The video that a block stores. Until an editor chooses a service, `type` is empty, or another word in legacy content. */
+/** The video that a block stores. Until an editor chooses a service, `type` is empty or, in legacy content, another word. */
 export interface StoredVideo {
   readonly type: string;
   readonly videoId: string;
   readonly isVimeo: boolean;
 }
 
-/** The names of the services for readers, and the origins of their players. The players set no cookies or do not track readers. */
+/**
+ * The names of the services for readers, and the origins of their players. Each player either sets no cookies or does not track
+ * readers.
+ */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {
     vimeo: { name: 'Vimeo', player: 'https://player.vimeo.com' },

@@ -3,10 +3,11 @@ import { QUICK_EXIT_LEFT_KEY, QUICK_EXIT_PRESSES } from '../model/quick-exit.ts'
 const { count, withinMs } = QUICK_EXIT_PRESSES;
 
 /**
- * The inline script of pages with the quick exit. Leaving covers the page immediately in every open tab with the quick exit,
- * stops reading aloud and videos, and clears forms. The address of another site replaces the page's history entry. The page is
- * emptied before the other site loads, because the other site may be slow. Escape leaves the page, too, except while the reader
- * types, or while something is open that Escape closes. The hash of this script is in the Content Security Policy.
+ * The inline script of pages with the quick exit. When a reader leaves, the script immediately covers the page in every open
+ * tab with the quick exit, stops reading aloud and videos, and clears forms. The address of another site replaces the page's
+ * history entry. The page is emptied before the other site loads, because the other site may be slow. Escape leaves the page,
+ * too, except while the reader types, or while something is open that Escape closes. The hash of this script is in the Content
+ * Security Policy.
  *
  * Going back does not show the left page again. Links within the page add no history entries, so the history contains the page
  * only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves that page

@@ -92,7 +92,7 @@ function silenceCopies(list: HTMLElement): void {
   }
 }
 
-/** Animates slides from a position `px` away to their new position. */
+/** Animates slides to their new position from a position `px` px away. */
 function glideFrom(list: HTMLElement, px: number, duration: number): void {
   if (Math.abs(px) < 1 || duration === 0) return;
   list.animate([{ translate: `${px}px 0` }, { translate: '0 0' }], { duration, easing: 'ease-out' });

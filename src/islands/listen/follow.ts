@@ -56,7 +56,7 @@ export class Follow {
     const isComfortable = top >= innerHeight * EDGE && bottom <= Math.min(lowest, innerHeight * (1 - EDGE));
     if (!isAbove && !isBelow) this.#away = false;
     if (this.#away || isComfortable) return;
-    // Places a long sentence higher in a low window.
+    // In a low window, places a long sentence higher.
     const place = Math.max(0, Math.min(innerHeight / 3, lowest - (bottom - top)));
     this.#isAsked = isAbove || isBelow;
     scrollBy({ top: top - place });

@@ -3,7 +3,7 @@ import { StaffMenu } from '../../site/staff-menu.tsx';
 import { LoginOverlay } from './lazy-overlay.tsx';
 
 /**
- * Shows the staff menu of a visitor's page. With script, the 'Login' button of the menu opens the log-in overlay and not the
+ * Shows the staff menu of a visitor's page. With script, the 'Login' button of the menu opens the log-in overlay instead of the
  * log-in page. Hydrate this island on the first touch. The island loads the overlay only when the overlay is opened.
  */
 export default function LoginIsland({ apiBaseUrl }: { apiBaseUrl?: string }) {
