@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sets the clock back by an hour, so that everything published earlier lies in the future of the clock. */
+/** Sets the clock back by an hour, so that the times of all earlier publications are in the future. */
 function setBackTheClock() {
   const now = Date.now() - 3_600_000;
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now).toISOString());

@@ -34,7 +34,7 @@ export interface EventFeedOptions {
 }
 
 /**
- * The events for rendering pages, and the time at which pages with these events become outdated, in milliseconds; the time is
+ * The events for rendering pages, and the time (in milliseconds) at which pages with these events become outdated. The time is
  * null if the pages never become outdated.
  */
 export interface CurrentEvents {

@@ -17,8 +17,8 @@ export function openFeed(options: FeedOptions): EventFeed {
 function serviceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
   if (humanitix === null) return null;
   const { baseUrl, apiKey } = humanitix;
-  // The source is a hash that includes the key, so that the events of one account are never shown for another account. The key
-  // cannot be recovered from the hash, because the key is long and random.
+  // The source is a hash of data that includes the key, so that the events of one account are never shown for another account.
+  // The key cannot be recovered from the hash, because the key is long and random.
   const source = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url');
   return new Humanitix({ config: humanitix, siteUrl, timeZone, source });
 }

@@ -68,8 +68,8 @@ export interface ReadOptions {
 
 /**
  * Extracts the upcoming public events from the service's response. Keeps only the fields that are shown, and limits their
- * lengths. Drops an event that cannot be read. Never copies the link to an online event, which is only for people who booked
- * it.
+ * lengths. Drops an event that cannot be read. Never copies the link to an online event, because that link is only for people
+ * who booked the event.
  */
 export function readEvents(sent: readonly unknown[], options: ReadOptions): EventRecord[] {
   return sent.flatMap((value) => {

@@ -33,7 +33,7 @@ export async function withRedirects<Document extends { readonly domainId: string
 
 /**
  * Stores the redirects that are new in the saved settings, as drafts. Redirects that are already stored stay unchanged, even if
- * they are missing from the settings, because other calls change redirects.
+ * they are missing from the settings, because stored redirects are changed by other calls.
  *
  * @throws HearthError as `writeRedirect`
  */

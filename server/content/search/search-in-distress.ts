@@ -18,8 +18,8 @@ export interface PublishedPages {
  *
  * @param helpful the pages that help with the topics of the words
  * @param typed the search as typed
- * @returns the pages; null if the words are not about distress. Also null if no page helps and no topic has a crisis card; an
- * ordinary search may then find a page on the topic
+ * @returns the pages; null if the words are not about distress. Also null if no page helps with the topics, and no topic has a
+ * crisis card. In that case, an ordinary search may find a page on a topic
  */
 export async function searchInDistress(
   { db, pages }: PublishedPages,

@@ -5,9 +5,9 @@ import { type KnownWord, removeUnusedWords } from '../../../db/full-text.ts';
 const WORDS_PER_STEP = 200;
 
 /**
- * Returns a function that removes words that no published page contains any more from the vocabulary for corrections, a few at
- * a time. The words of a page stay when it is unpublished or published again, so that publishing stays fast. Each call returns
- * whether there may be more words to remove.
+ * Returns a function that removes unused words from the vocabulary for corrections, a few at a time. A word is unused if no
+ * published page contains it any more. The words of a page stay when it is unpublished or published again, so that publishing
+ * stays fast. Each call returns whether there may be more words to remove.
  */
 export function unusedWordRemoval(db: Writer): () => Promise<boolean> {
   let last: KnownWord | null = null;

@@ -13,9 +13,9 @@ import { siteOfHost } from '../redirects/check-redirect.ts';
 type Needed = Pick<Services, 'database' | 'domains'>;
 
 /**
- * Returns the next pages of a domain, in the order of their slugs, to which no page, navigation or footer links, directly or
- * through a redirect. Examines at most `UNLINKED_PAGES.most` pages in a call, and only a few at a time, so that readers are
- * served in between.
+ * Returns the next unlinked pages of a domain, in the order of their slugs. No page, navigation or footer links to an unlinked
+ * page, directly or through a redirect. Examines at most `UNLINKED_PAGES.most` pages in a call, and only a few at a time, so
+ * that readers are served in between.
  *
  * @param after the slug after which to begin; '' to begin with the first page
  * @returns the pages, and the slug after which to continue; the slug is null after the last page

@@ -57,7 +57,7 @@ export interface Config {
   /** The base URL of pictures for readers; null if it is the same as for editors. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
-  /** The addresses from which the server fetches the pictures of videos; null if it fetches no pictures. */
+  /** The addresses from which the server fetches the pictures of videos; null if no pictures are fetched. */
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null if browsers solve a proof of work instead. */
   readonly captcha: CaptchaServiceConfig | null;

@@ -6,7 +6,7 @@ import { mapVariables } from './config-maps.ts';
 import { siteVariables } from './site-variables.ts';
 import type { GroupName, ShapeOf, Variable } from './variable.ts';
 
-/** A feature that works only if every variable in one of these lists is set. */
+/** A feature that works only if all variables of at least one of these lists are set. */
 export interface Feature {
   readonly needs: readonly (readonly string[])[];
   /** Sentences that describe what is missing if the feature is not set up. */

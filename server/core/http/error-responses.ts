@@ -51,7 +51,7 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * Errors that are not logged here: those of other services, because the call that uses the service logs them, and those of
+ * Errors that are not logged here: errors of other services, because the call that uses the service logs them, and errors of
  * features that are not set up.
  */
 const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([

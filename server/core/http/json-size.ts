@@ -35,8 +35,8 @@ export function jsonSize(text: string): JsonSize {
 }
 
 /**
- * Returns the index of the closing quote of the string that begins at an index; the length of the text if there is no closing
- * quote.
+ * Returns the index of the quote that closes the string beginning at an index. Returns the length of the text if no quote
+ * closes the string.
  */
 function endOfString(text: string, begin: number): number {
   for (let index = begin + 1; index < text.length; index++) {

@@ -439,9 +439,9 @@ export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const
  * `attemptMs` a whole attempt. The waits after failed attempts are `waitsMs`. The last wait is repeated. Each wait is
  * lengthened at random by up to the fraction `jitter`. The first hour therefore has four attempts. Let's Encrypt allows five
  * failures in an hour. If the authority asks for a longer wait, the server waits that long, but at most `maxWaitMs`. At its
- * start, the server waits at most `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or
- * earlier by up to `renewJitter`. The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is
- * shorter. The server looks for due work every `checkMs`.
+ * start, the server retries after a failure once `startWaitMs` have passed since the last attempt. A certificate is renewed
+ * after the fraction `renewAfter` of its lifetime, or earlier by up to `renewJitter`. The wait before a renewal is at least
+ * `leastMs`, or half of the remaining lifetime if that is shorter. The server looks for due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,

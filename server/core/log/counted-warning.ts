@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const MINUTE_MS = 60_000;
 
 /**
- * A warning that any client can trigger, so it is logged at most once a minute, with the number of occurrences since the last
+ * A warning that any client can trigger. It is logged at most once a minute, with the number of occurrences since the last
  * line.
  */
 export class CountedWarning {

@@ -29,8 +29,8 @@ export function hasOwnOwner({ uid }: fs.Stats): boolean {
 }
 
 /**
- * Whether only root, this process's user and the members of its groups can replace a folder inside this folder. True if this
- * folder does not exist, on the assumption that nobody else can create the folder.
+ * Whether a folder inside this folder can be replaced only by root, by this process's user, and by members of the process's
+ * groups. True if this folder does not exist, on the assumption that nobody else can create the folder.
  */
 export function isGuarded(folder: string): boolean {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });

@@ -76,7 +76,7 @@ describe('a server that cannot keep up', () => {
     readonly retryAfter: string | null;
   }
 
-  /** Requests a path on a connection of its own. */
+  /** Requests a path on a separate connection. */
   async function ask(path: string, headers = ''): Promise<Answer> {
     const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`);

@@ -20,11 +20,11 @@ export type OverloadLevel = 0 | 1 | 2;
 const NEVER = 3;
 
 /**
- * The level from which each kind of request is refused: one for requests of strangers, and one for requests with a session
- * cookie. Calls of strangers are refused first, because most cost more than a page, and scripts repeat them. Form submissions
- * are never refused, because people in need write them, and because their number is limited (`RATES.forms`). A form much larger
- * than people write counts as an upload. Probes and the program's files are not refused either, because they cost almost
- * nothing, and because cached pages need those files.
+ * The overload levels from which each kind of request is refused: one level for requests of strangers, and one level for
+ * requests with a session cookie. Calls of strangers are refused first, because most cost more than a page, and scripts repeat
+ * them. Form submissions are never refused, because people in need write them, and because their number is limited
+ * (`RATES.forms`). A form much larger than people write counts as an upload. Probes and the program's files are not refused
+ * either, because they cost almost nothing, and because cached pages need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
   search: [1, 2],

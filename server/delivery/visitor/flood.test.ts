@@ -33,7 +33,7 @@ interface Response {
   readonly head: string;
 }
 
-/** Requests a path on a connection of its own. */
+/** Requests a path on a separate connection. */
 async function ask(path: string): Promise<Response> {
   const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);

@@ -56,8 +56,8 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
 }
 
 /**
- * Returns a list with the placeholder of a picture for narrow screens. The list is empty if they show the same part of the
- * picture as wide screens, or the same colour.
+ * Returns a list with the placeholder of a picture for narrow screens. The list is empty if narrow screens show the same part
+ * of the picture as wide screens, or the same colour.
  */
 function onPhone(
   picture: Picture,

@@ -5,8 +5,8 @@ import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
 /**
- * Returns the nearest published page above an address with its own setting of the quick exit, on or off; null if no page above
- * has its own setting.
+ * Among the published pages above an address, returns the nearest page with its own setting of the quick exit (on or off); null
+ * if no page above the address has its own setting.
  */
 export async function quickExitAbove(
   db: VisitorReader,

@@ -3,7 +3,7 @@ import { rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 
 /**
- * The sender of a form: the form's domain and identifier, and the client's address in the form in which it is counted
+ * The sender of a form: the form's domain and identifier, and the key under which the client's address is counted
  * (`addressKey`).
  */
 export interface FormSender {
@@ -23,7 +23,7 @@ export class FormLimits {
   /**
    * Counts the bytes of a post before they are read, whether the submission succeeds or not.
    *
-   * @param address the address in the form in which it is counted (`addressKey`)
+   * @param address the key under which the client's address is counted (`addressKey`)
    * @throws HearthError 'too-many' (429)
    */
   post(address: string, bytes: number): void {

@@ -26,10 +26,10 @@ export interface StoredSubmission {
 }
 
 /**
- * Makes the outbox entries of a submission. The entries are the mail to the staff, the mail to the sender, and the CRM lead of
- * a training enquiry, if the owner has a CRM. The mail to the sender is omitted if the captcha was not passed, because anyone
- * could have typed the address. The mail is also omitted if the address has received too many mails. For an editor's test,
- * mails are marked as tests and sent only to the editor, and there is no lead.
+ * Makes the outbox entries of a submission. The entries are the mail to the staff, the mail to the sender, and, if the owner
+ * has a CRM, the CRM lead of a training enquiry. The mail to the sender is omitted if the captcha was not passed, because
+ * anyone could have typed the address. The mail is also omitted if the address has received too many mails. For an editor's
+ * test, mails are marked as tests and sent only to the editor, and there is no lead.
  */
 export function outboxEntries(
   config: Config,

@@ -8,7 +8,7 @@ export interface SubmissionContent {
   readonly blockKey: string;
   readonly values: Readonly<Record<string, string>>;
   /**
-   * The client's address in the form in which it is counted. The address is not stored, except as a part of the keyed hash that
+   * The key under which the client's address is counted. The address is not stored, except as a part of the keyed hash that
    * makes the id.
    */
   readonly address: string;
@@ -17,8 +17,8 @@ export interface SubmissionContent {
 /**
  * Returns two ids for a submission whose sender sent no id, such as a browser without scripts. The ids are derived from content
  * and time, so that a repeated submission, by a double click or a reload of the response, gets the same id. The first id is the
- * id of a new submission. The second is the id that the same submission had in the period before, in which it may have been
- * stored.
+ * id of a new submission. The second id is the id that the same submission would have had in the previous period, because the
+ * submission may have been stored then.
  *
  * @param secret the server's secret, without which an id does not reveal the content
  */

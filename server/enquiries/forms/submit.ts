@@ -31,7 +31,7 @@ export interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
   /** The id that the client has made; null if the client sent no id. */
   readonly submissionId: string | null;
-  /** The client's address in the form in which it is counted (`addressKey`). The address is not stored. */
+  /** The key under which the client's address is counted (`addressKey`). The address is not stored. */
   readonly address: string;
   readonly way: SubmissionWay;
 }

@@ -14,8 +14,8 @@ import { startResend } from '../../testing/resend-stand-in.ts';
 import { startSmtp } from '../../testing/smtp-stand-in.ts';
 
 /**
- * The points at which the server is killed: when it has reached the service, when the service has accepted the delivery, and
- * when the service has answered but the server has not yet recorded the answer.
+ * The points at which the server is killed: when its delivery has reached the service, when the service has accepted the
+ * delivery, and when the service has answered but the server has not yet recorded the answer.
  */
 const POINTS = ['asked', 'taken', 'answered'] as const;
 type Point = (typeof POINTS)[number];

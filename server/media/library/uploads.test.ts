@@ -46,7 +46,7 @@ async function inStore(folder = server.folder): Promise<{ stored: number; arrivi
   };
 }
 
-/** Starts a second Fastify instance with limits of its own and other services, listening on loopback if requested. */
+/** Starts a second Fastify instance with separate limits and services, listening on loopback if requested. */
 async function appWith(
   changes: Partial<Services>,
   { listens = false, logger }: { listens?: boolean; logger?: AppOptions['logger'] } = {},

@@ -66,8 +66,8 @@ interface ChangedEmail extends Omit<UserMail, 'link'> {
 }
 
 /**
- * Composes the mail that tells a user, at the former address, that a colleague has changed the address, in case the user did
- * not ask for the change.
+ * Composes the mail to a user's former address that reports that a colleague has changed the address, because the user may not
+ * have asked for the change.
  */
 export function changedEmailMail(mail: ChangedEmail): MailMessage {
   const { username, email, newEmail, changedBy, siteUrl } = mail;
@@ -81,8 +81,8 @@ export function changedEmailMail(mail: ChangedEmail): MailMessage {
 }
 
 /**
- * Composes the mail that tells a user, at the current address, of a request to change the address, in case another person made
- * the request.
+ * Composes the mail to a user's current address that reports a request to change the address, because another person may have
+ * made the request.
  */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;

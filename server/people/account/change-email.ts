@@ -51,7 +51,7 @@ export async function changeOwnEmail(
 
 /**
  * Changes the caller's address to the address to which a link was mailed. Invalidates the caller's other links, because they
- * were mailed to the former address. The caller must be logged in: otherwise, if the address was mistyped, the recipient of the
+ * were mailed to the former address. The caller must be logged in. Otherwise, if the address was mistyped, the recipient of the
  * mail could take over the account.
  *
  * @throws HearthError 'link-expired', 'link-of-another' (422) if the link was used or has expired, or belongs to another user;

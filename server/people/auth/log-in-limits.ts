@@ -7,7 +7,7 @@ const MAX_KNOWN_PLACES = 10_000;
 
 /** An attempt to log in. */
 export interface Attempt {
-  /** The client's address, in the form in which it is counted (`addressKey`). */
+  /** The key under which the client's address is counted (`addressKey`). */
   readonly address: string;
   /**
    * The name as it was typed, normalised (`loginKey`). The typed name is counted instead of the name of the account, because

@@ -16,8 +16,8 @@ type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
 
 /**
  * Mails links that set a password to people who request one. Neither the response nor its timing reveals whether an account
- * exists, because the work for existing accounts is done after the response, and limits that only existing accounts can reach
- * cause no error.
+ * exists. The work for an existing account is done after the response, and a limit that only existing accounts can reach causes
+ * no error.
  */
 export class PasswordRecovery {
   readonly #services: Needed;

@@ -68,8 +68,8 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
 }
 
 /**
- * Refuses a change by callers without a second factor that would make one of their own roles require a second factor, because
- * the change would log them out.
+ * Refuses to make a role require a second factor if the caller holds the role but has no second factor, because the change
+ * would log the caller out.
  */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;

@@ -30,8 +30,8 @@ if (process.send === undefined) throw new Error('The image process is started by
 // when the parent has ended and after a fault, such as a result that could not be sent.
 for (const event of ['disconnect', 'exit'] as const)
   process.on(event, () => process.kill(process.pid, 'SIGKILL'));
-// Signals are ignored here. A signal reaches all processes of the server, and the parent process handles it: it first completes
-// the pictures that readers wait for.
+// Signals are ignored here. A signal reaches all processes of the server. The parent process handles the signal, and first
+// completes the pictures that readers wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async (request: ImageRequest) => {

@@ -111,9 +111,9 @@ async function countGuess(
 }
 
 /**
- * Returns the id of the device that sends a request if the user's guesses on this device are counted separately; otherwise
- * null. While a second factor is being set up, any known device counts. Guesses do no harm at that time, because the screen
- * shows the secret.
+ * Returns the id of the device that sends a request. Returns null if the user's guesses on this device are not counted
+ * separately. While a second factor is being set up, any known device counts. Guesses do no harm at that time, because the
+ * screen shows the secret.
  */
 async function countedDevice(
   services: Services,

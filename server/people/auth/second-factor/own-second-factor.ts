@@ -20,7 +20,7 @@ import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
-/** The calls of signed-in users about their own second factor. */
+/** The calls with which signed-in users manage their own second factor. */
 
 type Caller = Pick<Calling, 'services' | 'session' | 'request' | 'reply' | 'write'>;
 
