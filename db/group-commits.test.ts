@@ -74,7 +74,7 @@ describe.each(dialects)('$name', ({ open }) => {
       commits.run((trx) => use(trx, 'a')),
       commits.run(async (trx) => {
         await use(trx, 'undone');
-        // Simulates SQLite on a full disk, which rolls back the transaction.
+        // Simulates a full disk, on which SQLite rolls back the transaction.
         await sql`rollback`.execute(trx);
         throw new Error('full');
       }),

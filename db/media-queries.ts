@@ -10,7 +10,7 @@ export type PictureDetails = {
   readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };
 
-/** Returns the next picture after `id`, ordered by id, whose pixels have not been examined; null if no such picture is left. */
+/** Returns the first picture after `id` whose pixels have not been examined, ordered by id; null if no such picture is left. */
 export async function nextUnseenPicture(
   db: Writer,
   id: string,

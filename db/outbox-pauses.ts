@@ -41,7 +41,7 @@ export async function forgetPause(db: Writer, channel: OutboxChannel, now: strin
   await db.deleteFrom('outbox_pause').where('channel', '=', channel).where('until', '<=', now).execute();
 }
 
-/** Returns the pause of a channel; if the pause has ended, returns it until the next delivery. Otherwise returns null. */
+/** Returns the pause of a channel. A pause that has ended is still returned until the next delivery. Otherwise returns null. */
 export async function channelPause(db: Reader, channel: OutboxChannel): Promise<OutboxPause | null> {
   const row = await db
     .selectFrom('outbox_pause')

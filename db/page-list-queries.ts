@@ -33,7 +33,7 @@ export function snapshotColumns(
   return { listed, frequency: doc.frequency, priority: tenthsOf(doc.priority) };
 }
 
-/** Converts a priority from 0 to 1 to tenths, which are stored because integers compare exactly. */
+/** Converts a priority (0 to 1) to tenths. Tenths are stored, because integers compare exactly. */
 export function tenthsOf(priority: number): number {
   return Math.round(priority * 10);
 }

@@ -166,7 +166,7 @@ export async function removeSnapshot(db: Writer, pageId: string): Promise<void> 
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
 }
 
-/** Returns at most `limit` drafts after `pageId`, of all domains, ordered by id; without deleted pages. */
+/** Returns at most `limit` drafts of all domains after `pageId`, ordered by id. Leaves out deleted pages. */
 export async function draftPagesAfter(
   db: Reader,
   pageId: string,

@@ -4,8 +4,9 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
 /**
- * Posters of videos and pictures of maps, which the server downloads. Documents contain the ids of posters before the posters
- * are downloaded (`namedMedia`). A poster is missing if documents use its id but no picture with that id is stored.
+ * Queries of the posters of videos and the pictures of maps. The server downloads both. Documents contain the ids of posters
+ * before the posters are downloaded (`namedMedia`). A poster is missing if documents use its id but no picture with that id is
+ * stored.
  */
 
 /** The sources of posters. */

@@ -5,8 +5,8 @@ import { holding } from './search-text.ts';
 export type PublishableRoles = 'all' | 'none' | readonly string[];
 
 /**
- * Returns a condition that is true if the user may publish the page. A page's roles are stored as a JSON array of names, which
- * contain no characters that JSON escapes.
+ * Returns a condition that is true if the user may publish the page. A page's roles are stored as a JSON array of names. The
+ * names contain no characters that JSON escapes.
  */
 export function publishableBy(roles: PublishableRoles) {
   if (roles === 'all') return sql<SqlBool>`(1 = 1)`;

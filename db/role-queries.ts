@@ -129,7 +129,7 @@ export async function pagesOfRole(
 }
 
 /**
- * Selects the pages with a role that are not deleted. A page's roles are a JSON array of names, which contain no characters
+ * Selects the pages with a role that are not deleted. A page's roles are a JSON array of names. The names contain no characters
  * that JSON escapes.
  */
 function naming(db: Reader, name: string) {

@@ -72,7 +72,10 @@ export interface RedirectPublishedTable {
 
 export interface MediaTable {
   id: string;
-  /** A `poster` is the picture of a video, which the server has downloaded. The id of the poster contains the id of the video. */
+  /**
+   * A `poster` is a picture that the server has downloaded: the picture of a video or the map of a place. The id of a video's
+   * poster contains the id of the video.
+   */
   kind: 'image' | 'file' | 'poster';
   name: string;
   /** The SHA-256 of the bytes in hex, under which the media store has the file. */
@@ -458,7 +461,7 @@ export interface AuditEntryTable {
   subject_name: Generated<string>;
   /** The user who acted; '' if the person was not signed in. */
   user_id: string;
-  /** The username at the time of the action, which remains when the account is removed. */
+  /** The username at the time of the action; it is kept if the account is removed. */
   user_name: Generated<string>;
   /**
    * The account by which a filter finds the entry: `user_id` or, if the person was not signed in, the account that the person

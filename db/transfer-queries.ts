@@ -84,7 +84,7 @@ export async function mediaUsedBy(db: Reader, domainId: string): Promise<readonl
     .execute();
 }
 
-/** A page of any domain, which may be deleted. */
+/** A page of any domain, deleted or not. */
 export type PlacedPage = Pick<
   Row<'page'>,
   'id' | 'domain_id' | 'slug' | 'title' | 'version' | 'updated_by' | 'deleted_at'

@@ -4,7 +4,7 @@ import type { Reader } from './connection.ts';
 /** A range of a domain's pages, ordered by slug, to search for unlinked pages. */
 export interface UnlinkedWindow {
   readonly domainId: string;
-  /** The host names of the domain, which links may contain. */
+  /** The host names of the domain. Links to its pages may contain these names. */
   readonly hostnames: readonly string[];
   /** The slug before the first page of the range. */
   readonly after: string;

@@ -42,7 +42,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly fields: Fields;
   /** Returns initial values that are not fixed defaults, such as the current time. */
   created?(): Partial<z.input<Fields>>;
-  /** The block's form in the sidebar, which has an editor for every field. */
+  /** The block's form in the sidebar. The form has an editor for every field. */
   readonly form: Form<z.output<Fields>>;
   /** The names of the fields that contain blocks. */
   readonly slots?: readonly string[];
@@ -73,8 +73,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** Returns the block's headings, for the search. Headings in rich texts are found without this function. */
   headings?(fields: z.output<Fields>): readonly string[];
   /**
-   * Returns the public fields of a complete block, which all readers may read. The settings of a form, for example, are
-   * private. If absent, all fields are public.
+   * Returns the fields of a complete block that all readers may read. The settings of a form, for example, are private. If
+   * absent, all fields are public.
    */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**

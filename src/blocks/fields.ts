@@ -31,7 +31,7 @@ export function itemSchema<Fields extends z.ZodRawShape>(fields: Fields) {
   });
 }
 
-/** Returns the schema of a list of items, which is empty in a new block. */
+/** Returns the schema of a list of items. In a new block, the list is empty. */
 export function itemsOf<Item extends z.ZodObject>(item: Item) {
   return z.array(item).max(LIST_MAX_ITEMS).default([]);
 }

@@ -5,8 +5,8 @@ import { completeBlock, definitionOf } from './registry.ts';
 import { shownBlocks, withNested } from './shown-blocks.ts';
 
 /**
- * The videos and places of blocks, and their posters, which are pictures that the server downloads. The poster of a video is
- * shown if the block has no picture of its own.
+ * The videos and places of blocks, and the posters of these videos and places. Posters are pictures that the server downloads.
+ * The poster of a video is shown if the block has no picture of its own.
  */
 
 /** Returns the videos that readers can play in these blocks, in order. */

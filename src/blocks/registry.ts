@@ -54,7 +54,7 @@ export const definitions = [
   anchor,
 ] as readonly BlockDefinition[];
 
-/** The schema of a block's margin, which may be missing. */
+/** The schema of a block's margin. The margin may be missing. */
 const anySpacing = spacingSchema.optional();
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));

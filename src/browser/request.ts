@@ -111,8 +111,8 @@ export function apiUrl(apiBaseUrl: string, path: string): string {
 }
 
 /**
- * Returns the body of a successful response, which is an object or a list. `data` is the parsed JSON, or null if the body was
- * not JSON; `retryAfter` is the value of the Retry-After header.
+ * Returns the body of a successful response. The body is an object or a list. `data` is the parsed JSON, or null if the body
+ * was not JSON; `retryAfter` is the value of the Retry-After header.
  * @throws ApiError if the response is not successful
  */
 export function acceptedBody<Body>(status: number, data: unknown, retryAfter: string | null): Body {

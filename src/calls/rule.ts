@@ -2,8 +2,8 @@ import type { Right } from '../model/users.ts';
 
 /**
  * The people who may make a call: everyone, all signed-in users, users with a right or with one of several rights, or only
- * admins. With `pageRole`, which can be combined with a right, the user must have one of the stored page's roles, if the page
- * has any. `admin` may do everything.
+ * admins. With `pageRole`, the user must have one of the stored page's roles, if the page has any. `pageRole` can be combined
+ * with a right. `admin` may do everything.
  */
 export type Rule =
   | 'anyone'

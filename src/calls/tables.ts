@@ -30,8 +30,8 @@ const RECORDED = ALL_CALLS.flatMap(actionsOf);
 export type RecordedAction = CallAction | keyof typeof BY_COMMANDS;
 
 /**
- * The words of all recorded actions, which are all actions that change something, and log-ins. The words precede the name of
- * the action's subject.
+ * The words of all recorded actions: actions that change something, and log-ins. The words precede the name of the action's
+ * subject.
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
   ...Object.fromEntries(RECORDED.map(([action, { words }]) => [action, words])),

@@ -25,7 +25,7 @@ export interface InlineElement {
 /** The attributes and the inline editor of a field. */
 export interface EditableField {
   readonly attributes: EditingAttributes;
-  /** Renders the field's element as an inline editor while the user types in it; otherwise null. */
+  /** Renders the field's element as an inline editor while the user types in the field; returns null otherwise. */
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 

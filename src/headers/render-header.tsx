@@ -20,8 +20,8 @@ const PLACE = 'listen-here';
 const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
- * Returns the HTML of a page's header for visitors. If the view throws an error, returns the header without a picture, which
- * shows the page's title. Also adds the failure to `failures`.
+ * Returns the HTML of a page's header for visitors. If the view throws an error, returns the header without a picture. This
+ * header still shows the page's title. Also adds the failure to `failures`.
  */
 export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {

@@ -29,7 +29,7 @@ const renderer: NamedSSRLoadedRendererValue = {
 };
 export default renderer;
 
-/** Returns the prefix of a component's ids, which the component's element passes to the browser. */
+/** Returns the prefix of a component's ids. The component's element passes the prefix to the browser. */
 function nextPrefix(result: SSRResult): string {
   const count = counts.get(result) ?? 0;
   counts.set(result, count + 1);

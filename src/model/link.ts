@@ -26,7 +26,7 @@ export const linkSchema = z.strictObject({
 
 export type Link = z.output<typeof linkSchema>;
 
-/** The path of the library's files, which no page can have. */
+/** The path of the library's files. No page can have this path. */
 export const FILE_PATH = '/file/';
 /**
  * The path of the script `src/islands/at-idle`. Browsers load this script when they are idle. The path is the same in all

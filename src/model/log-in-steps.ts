@@ -9,7 +9,7 @@ export interface SecondFactorSetUp {
   readonly id: string;
   /** The secret in Base32, in groups of four characters, for users who type it. */
   readonly secret: string;
-  /** The `otpauth://totp/…` URI, which opens an app on the same device. */
+  /** The `otpauth://totp/…` URI. A link to this URI opens an app on the same device. */
   readonly uri: string;
   /**
    * The URI as a QR code: the number of squares per side, including the empty edge, and an SVG path that fills the dark

@@ -22,8 +22,8 @@ export function isDefaultPlace({ lat, lng }: MapLocation): boolean {
 }
 
 /**
- * Returns a link to directions, which opens in the reader's browser or app. The page itself loads nothing from the linked
- * service. The link leads to the marker, which is at the door. If no editor has placed the marker, the link leads to the
+ * Returns a link to directions. The directions open in the reader's browser or app. The page itself loads nothing from the
+ * linked service. The link leads to the marker, which is at the door. If no editor has placed the marker, the link leads to the
  * address as written.
  */
 export function directionsUrl(place: MapLocation, address: string): string {
@@ -38,7 +38,7 @@ export const MAP_ZOOM = 16;
 /** The prefix of the ids of map pictures. No item of the media library has an id with this prefix. */
 export const MAP_PREFIX = 'map-';
 
-/** The number of decimals of a stored place, which follows from `PLACE_STEP`. */
+/** The number of decimals of a stored place. The number follows from `PLACE_STEP`. */
 export const PLACE_DECIMALS = 5;
 
 /** Returns the id of the map picture of a place. */

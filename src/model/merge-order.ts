@@ -1,4 +1,4 @@
-/** The editor's own version or the other editor's version, which are merged. */
+/** One of the two merged versions: the editor's own version or the other editor's version. */
 export type Side = 'mine' | 'theirs';
 
 /** An entry whose position differs between two versions of a list: who moved it, and the key before it in each version. */

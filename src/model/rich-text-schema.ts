@@ -151,7 +151,7 @@ export function checkFormattedText(json: unknown): FormattedText {
   return check<FormattedText>(formattedTextSchema, json);
 }
 
-/** Returns the type of a link with this href, which must be safe. */
+/** Returns the type of a link with this href. The href must be safe. */
 export function linkTypeOf(href: string): LinkType {
   if (href.startsWith(FILE_PATH)) return 'file';
   if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';

@@ -6,7 +6,7 @@ import { fieldsAt, type SetPatch } from './patch.ts';
 import { isRootKey, isSiteRootKey } from './roots.ts';
 import { type ContentTree, listId } from './tree.ts';
 
-/** Fields that commands cannot change, in addition to slots, which have their own commands. */
+/** Fields that commands cannot change, in addition to slots. Slots have their own commands. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
 const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];

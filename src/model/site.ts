@@ -71,7 +71,7 @@ export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string
   return `${kind}_${domainId}`;
 }
 
-/** Returns the initial document of a domain, which has no content. */
+/** Returns the initial document of a domain. The document has no content. */
 export function emptySiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,
   domainId: string,

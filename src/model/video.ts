@@ -130,7 +130,7 @@ export function watchUrl({ type, videoId }: Video): string {
     : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-/** Returns the address of a video's player, which starts automatically, with captions if the video has any. */
+/** Returns the address of a video's player. The player starts automatically, with captions if the video has any. */
 export function playerUrl({ type, videoId }: Video): string {
   const { player } = VIDEO_SERVICES[type];
   if (type === 'youtube') {
@@ -146,7 +146,7 @@ export function playerUrl({ type, videoId }: Video): string {
  */
 export const POSTER_PREFIX = 'video-';
 
-/** Returns the prefix of the ids of all posters of a service. */
+/** Returns the prefix that the ids of a service's posters have. */
 export function posterPrefix(type: VideoType): string {
   return `${POSTER_PREFIX}${type}-`;
 }

@@ -51,7 +51,7 @@ export interface BaseUrls {
   readonly imageBaseUrl: string;
 }
 
-/** The initial state of the editor, which the server embeds in the editor's page. */
+/** The initial state of the editor. The server embeds this state in the editor's page. */
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
@@ -71,7 +71,7 @@ export interface EditorStart {
   readonly draft: boolean;
   /** Whether the server has the key of a captcha service, so that forms can have a captcha. */
   readonly offersCaptcha: boolean;
-  /** Whether the owner has an analytics service, which counts submissions of forms with tracking. */
+  /** Whether the owner has an analytics service. The service counts the submissions of forms with tracking. */
   readonly hasAnalytics: boolean;
   /** Whether the server has a source of map tiles, and whether it has an address search. */
   readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };

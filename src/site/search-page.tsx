@@ -189,7 +189,7 @@ function Marked({ text, words = (piece) => piece }: { text: MarkedText; words?(p
   );
 }
 
-/** Shows text that a reader typed, which may have either text direction. */
+/** Shows text that a reader typed. The text may run from left to right or from right to left. */
 function Quoted({ text, strong }: { text: string; strong?: boolean }) {
   const words = <bdi>{text}</bdi>;
   return <>‘{strong ? <strong>{words}</strong> : words}’</>;

@@ -61,7 +61,7 @@ export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtm
   };
 }
 
-/** Returns the first links of a page, which are for people who use a keyboard. */
+/** Returns the first links of a page, for people who use a keyboard. */
 export function skipLinksHtml(editor: boolean): string {
   return renderToStaticMarkup(
     <>
@@ -144,7 +144,7 @@ function SkipToEditor() {
   );
 }
 
-/** Shows the first link that the Tab key reaches, which skips the navigation. The link is visible while it has the focus. */
+/** Shows the first link that the Tab key reaches. The link skips the navigation. The link is visible while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>

@@ -46,7 +46,7 @@ export function staffSheet(): string {
   return staffBar;
 }
 
-/** Returns the styles of the error page, which includes the search. */
+/** Returns the styles of the error page and of the search on that page. */
 export function errorSheet(): string {
   return errorPage + searchPage;
 }

@@ -17,8 +17,8 @@ import type { expandableDetails } from './definition.ts';
 import { firstSentence } from './first-sentence.ts';
 
 /**
- * Shows a card whose button has two labels. The style sheet shows the label that fits, which becomes the accessible name of the
- * button. A closed card shows the beginning of its text.
+ * Shows a card whose button has two labels. The style sheet shows only the label that fits. This label becomes the accessible
+ * name of the button. A closed card shows the beginning of its text.
  */
 function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
   const editing = use(EditingContext) !== null;

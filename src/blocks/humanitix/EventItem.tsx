@@ -34,7 +34,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
   );
 }
 
-/** Shows the venue. The address links to a map, which opens in a new window like all links to other sites. */
+/** Shows the venue. The address links to a map. The map opens in a new window, like all links to other sites. */
 function Place({ location: { venueName, address, online } }: { location: EventLocation }) {
   if (online) return <p>{EVENT_TEXTS.online}</p>;
   if (address === '') return venueName === '' ? null : <p>{venueName}</p>;

@@ -32,8 +32,8 @@ function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) 
 }
 
 /**
- * Shows an item. The item's button has two labels after the heading. The style sheet shows the label that fits, which becomes
- * the end of the button's accessible name.
+ * Shows an item. The item's button has two labels after the heading. The style sheet shows only the label that fits. This label
+ * becomes the end of the button's accessible name.
  */
 function Item({ item: { key, header, image, contents, link } }: { item: AccordionItem }) {
   return (

@@ -75,7 +75,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** Shows the map's attribution, which links to OpenStreetMap's terms, as OpenStreetMap requires. */
+/** Shows the map's attribution, with a link to OpenStreetMap's terms, as OpenStreetMap requires. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

@@ -19,7 +19,7 @@ interface Solved {
 export class ProofOfWork {
   readonly #apiBaseUrl: string;
   #solving: Promise<Solved> | null = null;
-  /** The request for the current challenge, which may have failed. */
+  /** The request for the current challenge. The request may have failed. */
   #challenge: Promise<unknown> = Promise.resolve();
 
   constructor(apiBaseUrl: string) {

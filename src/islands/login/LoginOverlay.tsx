@@ -8,7 +8,7 @@ import { LoginForm } from './LoginForm.tsx';
 interface LoginOverlayProps {
   apiBaseUrl?: string | undefined;
   onClose(): void;
-  /** The text above the form, which explains why the form is shown. */
+  /** The text above the form. The text explains why the form is shown. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { withoutParameters } from '../../browser/url.ts';
 
 /**
- * Reloads the page, which then opens in the editor, at its top. Removes query parameters from the URL that only opened the
+ * Reloads the page. The page then opens in the editor, at the top. Removes query parameters from the URL that only opened the
  * log-in form.
  */
 export function enterEditor(): void {

@@ -59,7 +59,7 @@ export function shownFields<Field extends FormField>(
 /**
  * Returns the initial values of a form.
  *
- * @param values values that are already known, which are kept
+ * @param values known values, which the function keeps
  */
 export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
   const initial = fields

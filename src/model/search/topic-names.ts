@@ -10,7 +10,7 @@ export type TopicCard = (typeof TOPIC_CARDS)[number];
 /** The topic to which the crisis words of a site belong. */
 export const DANGER_TOPIC = 'danger-to-life';
 
-/** The names of the topics, in the default order of their pages, which a site can change. */
+/** The names of the topics, in the default order of their pages. A site can change this order. */
 export const TOPIC_NAMES = [
   { id: DANGER_TOPIC, name: 'Danger to life: suicide and self-harm', card: 'danger' },
   { id: 'violence', name: 'Violence and fear at home', card: 'violence' },

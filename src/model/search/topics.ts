@@ -21,7 +21,7 @@ function phrases(text: string): string[] {
   return text.split(',').map((phrase) => phrase.trim());
 }
 
-/** The topics, in the default order of their pages, which a site can change. */
+/** The topics, in the default order of their pages. A site can change this order. */
 export const TOPICS: readonly Topic[] = [
   {
     ...named(DANGER_TOPIC),

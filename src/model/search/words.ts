@@ -34,7 +34,7 @@ export function vocabularyOf(text: string, most: number): string[] {
   return [...words];
 }
 
-/** Common words, which are ignored in a search that has other words. */
+/** Common words. A search that has other words ignores common words. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'a about am an and any are as at be been but by can cant could d did do does dont for from get got had has have he her hes ' +
