@@ -34,8 +34,8 @@ const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 
 /**
- * Measures the speed of a server under a load from wrk or, if wrk is not installed, from the bench's own generator. Each
- * connection sends its next request as soon as a response arrives.
+ * Measures the speed of a server under a load. The load comes from wrk or, if wrk is not installed, from the bench's own
+ * generator. Each connection sends its next request as soon as a response arrives.
  *
  * @throws if a response was an error, or other programs left the server no time to run
  */

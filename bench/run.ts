@@ -40,8 +40,8 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * affect them. The absolute figures apply only to this machine at this moment. Slowness is not a failure. The exit code is 1 if
  * a figure could not be measured.
  *
- * Servers run on core 0 and the load on core 1, all over loopback. wrk and nginx are used if installed; without them, the load
- * comes from the bench's own generator, and the rows against nginx are left out.
+ * Servers run on core 0 and the load on core 1, and all requests use the loopback interface. wrk and nginx are used if
+ * installed; without them, the load comes from the bench's own generator, and the rows against nginx are left out.
  */
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   requests: requestRows,

@@ -12,8 +12,8 @@ export const FEW = 100;
 type TimeOf = (turn: number) => Promise<number>;
 
 /**
- * Makes a row with the 95th percentile of request times on a site with very many pages, compared with a small site. Requests
- * alternate between the two sites.
+ * Makes a row with the 95th percentile of request times on a site with very many pages, compared with the same percentile on a
+ * small site. Requests alternate between the two sites.
  */
 export async function slowestOfManyRow(
   { manyPages: { pages, rounds, requests } }: Plan,

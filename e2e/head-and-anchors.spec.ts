@@ -101,7 +101,7 @@ test('the head of a page describes it to search engines and social networks', as
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });
 
-/** Publishes a page with a link to an anchor that is far below the link, and returns the path of the page. */
+/** Publishes a page on which a link leads to an anchor far below the link, and returns the path of the page. */
 function pageWithAnchor(context: BrowserContext, server: HearthServer): Promise<string> {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] };
   const far = { type: 'doc', content: Array.from({ length: 80 }, () => paragraph) };

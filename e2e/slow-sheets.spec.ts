@@ -130,10 +130,7 @@ for (const name of [
   });
 }
 
-/**
- * The parts of the page that are tested: all of them, except that one part of each kind is enough in the navigation and the
- * footer.
- */
+/** The parts of the page that are tested: all parts of the content, and one part of each kind in the navigation and the footer. */
 const PARTS =
   /^(?!.*›)((Select|Edit (?!Navigation|Footer)).*|Edit .*: (Donate|Phone|Items|Text)|Add .* end)$/;
 

@@ -27,7 +27,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: fs.readFileSync(file, 'utf8') })),
 );
 
-/** Returns the names of the collections in a file that grow: those that begin empty, and those to which items are added. */
+/** Returns the names of the growing collections in a file: those that begin empty, and those to which items are added. */
 function collectionsIn(text: string): string[] {
   const isFilled = (name: string) =>
     new RegExp(`(?<![\\w.])${RegExp.escape(name)}\\s*\\.(set|add|push|unshift|splice)\\(`).test(text);

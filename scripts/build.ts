@@ -8,8 +8,8 @@ import { licences } from './licences.ts';
 import { usedPackageFolders } from './used-packages.ts';
 
 /**
- * `npm run build`: builds Astro's server and client files, the script that visitors' pages load when idle, compressed copies of
- * the browser files, and the licences of all parts.
+ * `npm run build`: builds Astro's server and client files, the script that visitors' pages load when the browser is idle,
+ * compressed copies of the browser files, and the licences of all parts.
  */
 
 /**

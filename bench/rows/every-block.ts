@@ -13,7 +13,10 @@ import { comparisonRow, MILLISECONDS, PER_SECOND, type Row } from '../table.ts';
 const SLUG = 'bench/every-block';
 const WARM_UP_REQUESTS = 100;
 
-/** Measures a page with one block of every type in the demo site, cached and rendered, compared with the home page. */
+/**
+ * Measures a page with one block of every type in the demo site, cached and rendered, compared with the home page in the same
+ * two states.
+ */
 export async function everyBlockRows(plan: Plan): Promise<Row[]> {
   const dataDir = await copySite(plan.dataDir, 'every-block');
   const contents = oneOfEachType(publishedPages(dataDir));

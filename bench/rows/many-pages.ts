@@ -9,7 +9,10 @@ import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 const FEW = 100;
 const WARM_UP_REQUESTS = 40;
 
-/** Measures the median time of an uncached page on a site with very many pages, compared with a site of a hundred pages. */
+/**
+ * Measures the median time of an uncached page on a site with very many pages, compared with the time on a site of a hundred
+ * pages.
+ */
 export async function manyPagesRow(plan: Plan): Promise<Row> {
   const { pages, rounds, requests } = plan.manyPages;
   const [few, many] = [await copySite(plan.dataDir, 'few'), await copySite(plan.dataDir, 'many')];

@@ -29,8 +29,8 @@ const QUERIES = [
 ];
 
 /**
- * Measures how long readers' searches take on a site with very many pages, compared with a site of a hundred pages. The figure
- * is the 95th percentile.
+ * Measures the time of readers' searches on a site with very many pages, compared with the time on a site of a hundred pages.
+ * The figure is the 95th percentile.
  */
 export async function searchRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;

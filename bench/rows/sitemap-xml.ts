@@ -10,8 +10,8 @@ const FEW = 100;
 const FIRST_FILE = '/sitemap.xml?part=1';
 
 /**
- * Measures the time to the last byte of the first `/sitemap.xml` file on a site with very many pages, compared with a site of a
- * hundred pages.
+ * Measures the time to the last byte of the first `/sitemap.xml` file on a site with very many pages, compared with the time on
+ * a site of a hundred pages.
  */
 export async function sitemapXmlRow(plan: Plan): Promise<Row> {
   const { pages, rounds } = plan.manyPages;

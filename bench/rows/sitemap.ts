@@ -26,8 +26,8 @@ const QUERIES = [
 ];
 
 /**
- * Measures how long the filter of the sitemap dashboard takes on a site with very many pages, compared with a site of a hundred
- * pages. The figure is the 95th percentile.
+ * Measures the time of the filter of the sitemap dashboard on a site with very many pages, compared with the time on a site of
+ * a hundred pages. The figure is the 95th percentile.
  */
 export async function sitemapRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
 import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/program/unpacked-files.ts';
 
-/** The files of the executable: their names inside it and their paths on the disk, for the tool that makes the executable. */
+/**
+ * The path on the disk of each file in the executable, by the file's name in the executable, for the tool that makes the
+ * executable.
+ */
 export type Assets = Readonly<Record<string, string>>;
 
 /**

@@ -87,7 +87,7 @@ export async function checkConfig(
   return { text: lines.join('\n'), isFine: !isWrong && silent.length === 0 };
 }
 
-/** Says where each host name in HTTPS_HOSTS leads, according to the sites at the time when the last copy of a page was stored. */
+/** Says where each host name in HTTPS_HOSTS leads, according to the sites as they were when the last copy of a page was stored. */
 async function shownNames(config: Config): Promise<[name: string, words: string][]> {
   const domains = (await storedDomains(config)) ?? new DomainDirectory(null as never, config.siteUrl);
   const names = new CertificateNames(config, domains);

@@ -13,7 +13,7 @@ export interface GeocoderStandIn extends HttpStandIn {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Stands in for a geocoder like Nominatim: finds the places whose names contain all words of the query, if the key is right. */
+/** Stands in for a geocoder like Nominatim. If the key is right, finds the places whose names contain all words of the query. */
 export async function startGeocoder(places: readonly object[] = [], port = 0): Promise<GeocoderStandIn> {
   const known = { places };
   const queryOf = (url: string) => new URL(url, 'http://geocoder').searchParams;

@@ -38,8 +38,8 @@ const encoded = (text: string) =>
   );
 
 /**
- * Says why a request is not correctly signed, by an independent implementation of Signature Version 4; null if the signature is
- * correct.
+ * Says why a request is not correctly signed, using an independent implementation of Signature Version 4. Returns null if the
+ * signature is correct.
  */
 function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer): string | null {
   const [, credential, signedHeaders, signature] =

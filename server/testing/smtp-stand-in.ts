@@ -2,8 +2,8 @@ import net, { type AddressInfo } from 'node:net';
 
 /**
  * The step at which a mail server fails, and the way in which it fails: it drops the connection, falls silent, or responds with
- * the given words. Instead of failing, the server can wait for a function's promise: before the greeting, on receiving the
- * message, and after accepting the message.
+ * the given words. Instead of failing, the server can wait for the promise that a function returns: before the greeting, on
+ * receiving the message, and after accepting the message.
  */
 export type SmtpManner =
   | 'right'

@@ -34,8 +34,8 @@ export async function removeForeign(file: string, newest: number): Promise<reado
 }
 
 /**
- * Skips entries that have disappeared with earlier ones: indexes with their table, and the tables of a full-text index with the
- * index.
+ * Skips entries that have disappeared because an earlier entry was removed: indexes with their table, and the tables of a
+ * full-text index with the index.
  */
 const ORDER = ['trigger', 'view', 'virtual table', 'table', 'index'] as const;
 

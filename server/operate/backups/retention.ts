@@ -20,10 +20,10 @@ export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>):
   proof?.ok === true && problems.length === 0;
 
 /**
- * Returns the names of the backups to remove according to the retention schedule. Keeps one backup for each of the configured
- * numbers of days, weeks and months: the newest good backup of the period, or the newest if none is good. Always keeps the
- * newest backup and the last good one. Does not count days without a backup, so that no backup is removed if the clock is a
- * year ahead by mistake.
+ * Returns the names of the backups to remove according to the retention schedule. Keeps one backup for each day, week and
+ * month, for the configured numbers of days, weeks and months: the newest good backup of the period, or the newest backup if
+ * none is good. Always keeps the newest backup and the last good one. Does not count days without a backup, so that no backup
+ * is removed if the clock is a year ahead by mistake.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));

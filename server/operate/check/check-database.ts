@@ -29,7 +29,7 @@ export async function checkDatabase(site: CheckedSite): Promise<void> {
 
 /**
  * Reads the database file from beginning to end, to put most of it into the system's cache. The integrity check reads the file
- * in the order of each index, which is many times slower if the file is not in the cache.
+ * in the order of each index. If the file is not in the cache, reading in this order is many times slower.
  */
 async function readThrough({ config, findings, progress }: CheckedSite): Promise<void> {
   let bytes = 0;

@@ -35,7 +35,10 @@ export const RENDERED = ['published', 'drafts', 'errors'] as const;
 /** Says which pages to render. */
 export interface RenderedPages {
   readonly what: (typeof RENDERED)[number];
-  /** The id of the page after which to begin, or of the site if error pages are rendered; '' to begin with the first. */
+  /**
+   * The id of the page after which to begin or, if error pages are rendered, of the site after which to begin; '' to begin with
+   * the first.
+   */
   readonly after: string;
 }
 

@@ -20,8 +20,8 @@ export async function repair(config: Config, { outdated, orphans }: Checked): Pr
 }
 
 /**
- * Removes stored files that belong to no media item. While the server is running, leaves these files to the server, because an
- * upload may be about to use one of them.
+ * Removes stored files that belong to no media item. Does not remove these files while the server is running, because an upload
+ * may be about to use one of them. The server removes them itself.
  */
 async function removeOrphans(config: Config, hashes: readonly string[]): Promise<string> {
   const lock = await lockDataFolder(config, { purpose: 'repairs its data' }).catch(() => null);

@@ -147,7 +147,7 @@ const SOON_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Returns the response to a log-in or a form sent by plain HTTP before HTTPS is ready: a page, or an API error. */
+/** Returns the response to a log-in or a form that was sent by plain HTTP before HTTPS is ready: a page, or an API error. */
 function soonByHttps(accept: string): { readonly type: string; readonly body: string } {
   if (accept.includes('text/html')) return { type: 'text/html; charset=utf-8', body: SOON_PAGE };
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(errorEnvelope(SOON)) };

@@ -30,8 +30,8 @@ export function waitAfter(failures: number, asked: number, chance: number): numb
 }
 
 /**
- * Whether the next attempt is due. Ignores a stored time that is later than the longest possible wait (the clock was set back),
- * or that belongs to an expired certificate or to another authority than the configured one.
+ * Whether the next attempt is due. Ignores a stored time that is later than the longest possible wait, because then the clock
+ * was set back. Also ignores the stored time of an expired certificate, or of an authority that is no longer configured.
  */
 export function isDue(
   certificate: Certificate | null,

@@ -1,6 +1,6 @@
 /**
  * The program that renders all pages for a rehearsal prints one JSON object on each line. Later versions of Hearth read these
- * lines when they rehearse with this version as the old program, so fields may be added but not removed.
+ * lines when a rehearsal uses this version as the old program, so fields may be added but not removed.
  */
 
 export const RENDER_COMMAND = 'upgrade-render';

@@ -76,8 +76,8 @@ function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: A
 }
 
 /**
- * Returns a navigation draft with these items in the format of an export; an empty list if the site's navigation already has
- * items.
+ * Returns a navigation draft with these items in the format of an export. If the site's navigation already has items, returns
+ * an empty list.
  */
 export async function navigationFile(
   db: Reader,
