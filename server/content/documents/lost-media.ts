@@ -10,7 +10,7 @@ const MAX_LOST = 100;
  * were chosen. The document is stored as sent, so that no other work in it is lost. The response informs the author of the
  * missing media.
  *
- * @param before the previous document, as JSON text; media that it already used are not looked up again
+ * @param before the previous document, as JSON text; media that the previous document already used are not looked up again
  * @returns the part of the response with the ids of missing pictures and files; empty if nothing is missing
  */
 export async function lostMedia(

@@ -240,7 +240,7 @@ describe('the default site', () => {
     await publishPages(site);
     expect(await visit('haven.example.org')).toBe(200);
     expect(canonical()).toBe(`${SITE_URL}/`);
-    // The former default site is found by its own host name. That name is now part of its address.
+    // The former default site is found by its own host name. That host name is now part of the site's address.
     expect(await visit('localhost')).toBe(200);
     expect(canonical()).toBe('https://localhost:8443/');
     const former = (await all()).find(({ _id }) => _id === main._id)!;

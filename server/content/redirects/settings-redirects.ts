@@ -11,7 +11,7 @@ import { writeRedirect } from './save-redirect.ts';
 
 /**
  * Redirects as a part of the site settings, for older clients that read and save redirects there. The redirects are stored in
- * tables of their own.
+ * their own tables.
  */
 
 /** Returns the settings for signed-in callers, with as many of the domain's redirects as the settings can hold. */

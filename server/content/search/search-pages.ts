@@ -33,7 +33,7 @@ const NOTHING: FoundPages = { query: { terms: [] }, numbers: [], corrections: []
 
 /**
  * Finds the pages that contain all terms of a search. If no page contains all terms, corrects typing mistakes and splits
- * phrases in quotes. If there is still no such page, finds pages that contain some of the words.
+ * phrases in quotes. If still no page contains all terms, finds pages that contain some of the words.
  */
 export async function searchPages(sources: SearchSources, { terms }: SearchQuery): Promise<FoundPages> {
   if (terms.length === 0) return NOTHING;

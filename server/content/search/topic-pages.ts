@@ -26,7 +26,10 @@ export class TopicPages {
     this.#generation = generation;
   }
 
-  /** Returns the number of the page that helps with each topic, by topic id, in topic order. Omits topics without such a page. */
+  /**
+   * Returns the number of the page that helps with each topic, by topic id, in topic order. Omits topics with which no page
+   * helps.
+   */
   async of(domainId: string, topics: readonly SiteTopic[]): Promise<ReadonlyMap<string, number>> {
     const generation = this.#generation();
     const known = this.#known.get(domainId);
@@ -42,8 +45,8 @@ export class TopicPages {
   }
 
   /**
-   * Returns the pages that readers must be able to find without a search: pages that help with the topics. If there are no such
-   * pages, returns pages with a number to call.
+   * Returns the pages that readers must be able to find without a search: pages that help with the topics. If no page helps
+   * with a topic, returns pages with a number to call.
    */
   async help(domainId: string, topics: readonly SiteTopic[]): Promise<readonly ShownPage[]> {
     const numbers = new Set((await this.of(domainId, topics)).values());

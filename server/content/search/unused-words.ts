@@ -6,8 +6,8 @@ const WORDS_PER_STEP = 200;
 
 /**
  * Returns a function that removes unused words from the vocabulary for corrections, a few at a time. A word is unused if no
- * published page contains it any more. The words of a page stay when it is unpublished or published again, so that publishing
- * stays fast. Each call returns whether there may be more words to remove.
+ * published page contains it any more. The words of a page stay in the vocabulary when the page is unpublished or published
+ * again, so that publishing stays fast. Each call returns whether there may be more words to remove.
  */
 export function unusedWordRemoval(db: Writer): () => Promise<boolean> {
   let last: KnownWord | null = null;

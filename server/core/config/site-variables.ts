@@ -16,7 +16,7 @@ import {
 } from './config-fields.ts';
 import type { Variables } from './variable.ts';
 
-/** The variables of the site, and those of services that depend on no other variable. */
+/** The variables of the site, and of the services whose variables are in no other file. */
 export const siteVariables = {
   SITE_URL: {
     takes: origin('takes the full address of the site without a path, such as https://www.example.org'),

@@ -20,8 +20,8 @@ interface File {
 
 /**
  * A size-limited disk cache of reproducible files, such as rendered pictures and map tiles. The least recently used files are
- * removed first. After a restart, it rebuilds its state from the files and their times. The first word of a key is the group of
- * its file; the files of a group can be removed together.
+ * removed first. After a restart, the cache rebuilds its state from the files and their times. The first word of a key is the
+ * group of its file; the files of a group can be removed together.
  */
 export class DiskCache {
   readonly #folder: string;
@@ -59,7 +59,7 @@ export class DiskCache {
     return this.#files.calculatedSize < this.#files.maxSize * FULL;
   }
 
-  /** Returns the bytes stored under a key; null if no bytes are stored under it. */
+  /** Returns the bytes stored under a key; null if the key has no bytes. */
   async read(key: string): Promise<Buffer | null> {
     await this.#found;
     const name = nameOf(key);

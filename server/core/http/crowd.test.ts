@@ -73,7 +73,7 @@ test('one client with many connections keeps nobody else from a form, its challe
   for (let round = 0; round < 3; round++) {
     const { answered } = crowd;
     expect(await statusesOf(form, round)).toEqual([200, 200, 200]);
-    // The crowd has kept sending requests up to here.
+    // The crowd has kept sending requests until this point.
     expect(crowd.answered).toBeGreaterThan(answered);
   }
   expect(await storedForms(form.server)).toHaveLength(3);

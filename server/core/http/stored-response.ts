@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 
 /**
- * A response stored as complete bytes, so that the fast lane can send it in one write. Head and body are written like Node's
- * HTTP server writes them on a keep-alive connection. The bytes are built again once a second because of the Date header. Bytes
- * already handed out are never modified, since a socket may still be sending them.
+ * A response stored as complete bytes, so that the fast lane can send it in one write. Head and body are written in the way
+ * that Node's HTTP server writes them on a keep-alive connection. The bytes are built again once a second because of the Date
+ * header. Bytes already handed out are never modified, since a socket may still be sending them.
  */
 export class StoredResponse {
   readonly status: number;

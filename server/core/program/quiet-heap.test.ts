@@ -11,7 +11,7 @@ const quiet = (residentBytes: number): QuietLook => ({ busyShare: QUIET.busyShar
 const busy = (residentBytes: number): QuietLook => ({ busyShare: QUIET.busyShare + 0.01, residentBytes });
 const repeat = <Item>(item: Item, times: number): Item[] => Array<Item>(times).fill(item);
 
-/** Returns the positions, counted from 1, of the looks that caused memory to be given back. */
+/** Returns which looks caused memory to be given back, counted from 1. */
 function dueAfter(...looks: readonly QuietLook[]): number[] {
   const times = new QuietTimes(SETTLED);
   return looks.map((look, index) => (times.look(look) ? index + 1 : 0)).filter((number) => number > 0);

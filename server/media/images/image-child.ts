@@ -193,7 +193,7 @@ export class ImageChild {
     void this.end();
   }
 
-  /** Ends the process if it has jobs but, for too long, gets no time on the processor. */
+  /** Ends the process if it has jobs but has had no time on the processor for too long. */
   #watchTurns(): void {
     const { patienceMs } = this.#options;
     const { pid } = this.#process;

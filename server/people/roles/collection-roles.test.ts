@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 const apply = (roles: readonly string[], cookie = publisher, after?: string) =>
   server.post('roles/applyToCollection', { roles, after }, cookie);
-/** Applies roles to a complete collection like the editor does, and returns the number of pages that each call changed. */
+/** Applies roles to a complete collection as the editor does, and returns the number of pages that each call changed. */
 async function applyToAll(roles: readonly string[], cookie = publisher): Promise<number[]> {
   const counts: number[] = [];
   for (let after: string | null = ''; after !== null; ) {
