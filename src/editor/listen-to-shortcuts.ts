@@ -68,8 +68,8 @@ export interface ShortcutOptions {
 
 /**
  * Handles the editor's shortcuts wherever the focus is, including fields of the sidebar, because all fields share the page's
- * history. Dialogs keep their own keys, except dialogs that edit the site's documents, which share that history. Returns a
- * function that stops listening.
+ * history. Dialogs keep their own keys. The exceptions are dialogs that edit the site's documents, because these dialogs share
+ * the page's history. Returns a function that stops listening.
  */
 export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {

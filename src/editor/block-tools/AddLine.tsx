@@ -12,10 +12,10 @@ import { elementOf } from '../page-dom/target-elements.ts';
 import { placeWords } from './messages.ts';
 
 /**
- * Shows a line in a gap between two components, with a button that adds a component there. The line appears in the gap under
- * the pointer. When the line's button has the focus (one Tab after the component's toolbar), the line appears after the
- * selected component. While the picker is open, the line marks the gap that will get the component. A preview of the component
- * replaces the line.
+ * Shows a line and a button in a gap between two components. The button adds a component in the gap. The line appears in the
+ * gap under the pointer. When the line's button has the focus (one Tab after the component's toolbar), the line appears after
+ * the selected component. While the picker is open, the line marks the gap that will get the component. A preview of the
+ * component replaces the line.
  */
 export function AddLine() {
   const choosing = useStore($picker);

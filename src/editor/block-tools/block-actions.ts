@@ -54,7 +54,8 @@ export function insertNew(componentType: string, { list, after }: BlockPosition)
 
 /**
  * Inserts a copy of a block with its whole content, and selects the copy. The block must have passed `checkBlocks`. Does not
- * check whether the block's own lists accept their blocks, because they already contained these blocks on the original page.
+ * check whether the block's own lists accept their blocks, because these lists already contained the blocks on the original
+ * page.
  */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): boolean {
   return addCopy('pasted', 'toolbar', () => {

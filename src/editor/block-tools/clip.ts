@@ -69,7 +69,7 @@ export function checkClip({ block }: Clip): Checked {
 
 function reasonOf({ code, validationErrors = [] }: HearthError): string {
   const [first] = validationErrors;
-  // Removes the list and the key of the block from the path, because they mean nothing to the user.
+  // Removes the list and the key of the block from the path, because a list and a key mean nothing to the user.
   const field = first?.field.split('.').slice(2).join('.') ?? '';
   if (code === 'unknown-field') return `it comes from another version, with the unknown field ‘${field}’.`;
   return field === '' ? 'it is not whole.' : `its field ‘${field}’ is not right. ${first?.message}`;

@@ -16,9 +16,9 @@ import { endOfPage } from './add-places.ts';
 export const $copyToPage = atom<string | null>(null);
 
 /**
- * Adds a copy of a block to the end of the draft of the page at this path, and saves that page. The current page does not
- * change. If another user saves the other page at the same moment, tries once more with that user's version. Returns the title
- * of that page. If the path is that of the current page, copies nothing and returns null.
+ * Adds a copy of a block at the end of the page at this path, in that page's draft, and saves the page. The current page does
+ * not change. If another user saves the other page at the same moment, tries once more with that user's version. Returns the
+ * title of the other page. If the path is that of the current page, copies nothing and returns null.
  * @throws ApiError
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {

@@ -11,7 +11,7 @@ const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
 /**
- * Returns the areas of the window that a block's toolbar should not cover, in px: the lines of the block's texts and of nearby
+ * Returns the areas of the window, in px, that a block's toolbar should not cover: the lines of the block's texts and of nearby
  * texts, and the buttons 'Manage List'.
  */
 export function textsNear(block: HTMLElement): Edges[] {

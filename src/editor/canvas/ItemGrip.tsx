@@ -16,8 +16,8 @@ const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
 const BOX_PX = 6;
 
 /**
- * Shows the handle for dragging the selected item of the navigation or the footer, by mouse or finger, and the line at the drop
- * position.
+ * Shows the handle with which the user drags the selected item of the navigation or the footer, by mouse or finger. Shows the
+ * line at the drop position.
  */
 export function ItemGrip() {
   const selected = useStore($selection);

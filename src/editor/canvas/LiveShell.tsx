@@ -93,7 +93,7 @@ function Place({ part, children }: { part: 'header' | 'footer'; children: ReactN
 /** Matches elements that can be open or closed. */
 const OPENS = 'details, [aria-expanded]';
 
-/** Removes the server's elements once the editor has rendered their copies, and opens the copies of those that were open. */
+/** Removes the server's elements once the editor has rendered their copies, and opens the copy of each element that was open. */
 function carryOver(sent: readonly Element[], place: Element): void {
   const open = sent.flatMap((element) => [...element.querySelectorAll(OPENS)]).map(isOpen);
   for (const element of sent) element.remove();

@@ -45,7 +45,7 @@ export function startSelecting(site: HTMLElement): () => void {
   };
 }
 
-/** Tells screen reader users how to select when they turn select mode on. */
+/** Tells screen reader users, when select mode is turned on, how to select a target. */
 export function announceSelectMode(): void {
   announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
 }

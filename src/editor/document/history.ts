@@ -56,7 +56,7 @@ export function endTyping(): void {
   joinable = Number.NEGATIVE_INFINITY;
 }
 
-/** Moves the newest change to the undone ones and returns it; returns null if there is nothing to undo. */
+/** Moves the newest change to the undone changes, and returns that change; null if there is nothing to undo. */
 export function takeUndo(): Entry | null {
   const { past, future } = $history.get();
   const entry = past.at(-1);
@@ -66,7 +66,7 @@ export function takeUndo(): Entry | null {
   return entry;
 }
 
-/** Moves the last undone change back and returns it; returns null if there is nothing to redo. */
+/** Moves the last undone change back, and returns that change; null if there is nothing to redo. */
 export function takeRedo(): Entry | null {
   const { past, future } = $history.get();
   const entry = future.at(-1);

@@ -7,8 +7,8 @@ const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote', 'label'] as c
 const LABEL_LENGTH = 60;
 
 /**
- * Returns the label of a list item for editors: the first non-empty one of its name, header, title, text, quote, label, link
- * text and picture description. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
+ * Returns the label that editors see for a list item: the first non-empty one of the item's name, header, title, text, quote,
+ * label, link text and picture description. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);

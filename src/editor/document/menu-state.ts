@@ -44,7 +44,7 @@ export const SELECT_ITEM = 'select';
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
 /**
- * Whether the menu is expanded. The initial value is the state in which the user last left the menu; an inline script reads
+ * Whether the menu is expanded. The initial value is the state in which the user last left the menu. An inline script reads
  * that state before the first paint (`src/site/inline-scripts.ts`).
  */
 export const $menuExpanded = atom(

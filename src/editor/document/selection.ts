@@ -16,8 +16,8 @@ export interface SelectedContent extends AcceptedTypes {
 
 /**
  * The place to focus: `page` is the text on the page, `sidebar` its editor in the sidebar, `toolbar` the block's toolbar.
- * `text` is the text on the page if the field can be edited there, otherwise its editor in the sidebar. `stay` leaves the focus
- * where it is.
+ * `text` is the text on the page if the field can be edited there, otherwise the field's editor in the sidebar. `stay` leaves
+ * the focus where it is.
  */
 export type FocusArea = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 

@@ -72,8 +72,8 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
 }
 
 /**
- * Returns the editors for the kinds of fields in forms. All are fetched together with the first one, so that opening an item of
- * the form's list shows its editors at once.
+ * Returns the editors for the kinds of fields in forms. All these editors are fetched together with the first one, so that
+ * opening an item of the form's list shows its editors at once.
  */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
   const load = async (kind: FieldKind) => {

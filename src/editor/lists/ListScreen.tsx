@@ -218,7 +218,7 @@ interface CsvButtonProps<Query, Row> {
 }
 
 /**
- * Shows a button that makes the browser download all matching rows as a CSV file, which the server streams. First makes a
+ * Shows a button that makes the browser download a CSV file with all matching rows. The server streams the file. First makes a
  * request for one row, because a browser does not show why a download failed.
  */
 function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonProps<Query, Row>) {

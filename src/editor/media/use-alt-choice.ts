@@ -13,8 +13,8 @@ export interface AltDraft {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   change(value: AltChoice): void;
   /**
-   * Returns the description if it can be used, otherwise null. If there is a problem, explains it and focuses the field; if the
-   * problem may stay, the next call returns the description.
+   * Returns the description if it can be used, otherwise null. If there is a problem, explains the problem and focuses the
+   * field. If the problem may stay, the next call returns the description.
    */
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }

@@ -84,9 +84,9 @@ interface ItemBase {
 
 /**
  * An item of the menu. An action runs without becoming active; some actions open a dialog of their own. A mode is active while
- * it is on; the parameter of `open` says whether the keyboard was used to turn it on. A panel is active while it is open in the
- * sidebar, and a modal while it is open. A dialog opens without becoming active. A link leads to another view of the page;
- * `open` gets the path of the page. The types reject a component as an action, and a function as a dialog.
+ * it is on. The parameter of `open` says whether the keyboard was used to turn the mode on. A panel is active while it is open
+ * in the sidebar, and a modal while it is open. A dialog opens without becoming active. A link leads to another view of the
+ * page. `open` gets the path of the page. The types reject a component as an action, and a function as a dialog.
  */
 export type MenuItem = ItemBase &
   (
@@ -104,7 +104,7 @@ const $collapse = computed($menuExpanded, (expanded) => ({
 }));
 const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
 const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
-/** Returns the state of a document's 'Save' item, which is marked while the document is not saved. */
+/** Returns the state of a document's 'Save' item. The item is marked while the document is not saved. */
 const stateOf = (root: RootKey) =>
   computed($saveStates, (states) => {
     const isSaved = ['idle', 'saved'].includes(states[root]);
@@ -154,8 +154,8 @@ const publish = () =>
 const visitorView = (path: string) => `${path}?view=visitor`;
 
 /**
- * The items of the editor menu, one line for each. Keys, orders and labels of the items come from the specification if it names
- * them.
+ * The items of the editor menu, one line for each. The key, the order and the label of an item come from the specification if
+ * it names the item.
  */
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [

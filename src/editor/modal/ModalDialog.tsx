@@ -51,8 +51,8 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
 }
 
 /**
- * Scrolls the row of tabs, which may be too narrow for all tabs, to the selected tab whenever the tab or the row's width
- * changes.
+ * Scrolls the row of tabs to the selected tab whenever that tab or the row's width changes, because the row may be too narrow
+ * for all tabs.
  */
 function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);

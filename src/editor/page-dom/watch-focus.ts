@@ -8,7 +8,7 @@ import { whenReleased } from './gesture.ts';
 
 /**
  * Focuses the selected text whenever the selection requests it. Focuses the text in the sidebar if the window is narrow or if
- * the text cannot be edited on the page; otherwise, focuses it on the page. Returns a function that stops watching.
+ * the text cannot be edited on the page. Otherwise, focuses the text on the page. Returns a function that stops watching.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {

@@ -37,7 +37,7 @@ const carets = new WeakMap<object, Caret>();
  */
 const COMPOSED_MS = 30;
 
-/** Marks a transaction that sets a value from outside the view, which must not be reported as a change. */
+/** Marks a transaction that sets a value from outside the view. The view must not report this transaction as a change. */
 const OUTSIDE = 'outside';
 
 /**

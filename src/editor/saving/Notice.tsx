@@ -6,7 +6,7 @@ import { $missingPart, loadMissing } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 
-/** Shows all notices that stay until the user has dealt with them, one above the other. */
+/** Shows, one above the other, all notices that stay until the user has dealt with them. */
 export function Notice() {
   return (
     <div className="he-notices">

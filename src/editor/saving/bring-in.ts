@@ -8,8 +8,8 @@ import { setSaved } from '../document/saved.ts';
 import { replacement } from './replacement.ts';
 
 /**
- * Makes `next` the current document, as one change with this name, and `saved` the version that the next save replaces. Undoing
- * the change restores the previous document.
+ * Makes `next` the current document, as one change with this name. Makes `saved` the version that the next save replaces.
+ * Undoing the change restores the previous document.
  */
 export function bringIn(root: RootKey, name: string, next: ContentTree, saved: ContentTree): void {
   const mine = $tree.get();

@@ -8,9 +8,9 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
- * If a slug is rejected as taken, returns the page with that slug, provided that this editor has created the page by an earlier
- * call whose response was lost. The page counts as created by this editor if it has the content that this editor sent. Returns
- * null if another page has the slug, or if the call failed for another reason.
+ * If a slug is rejected as taken, returns the page with that slug if an earlier call of this editor has created the page and
+ * the response to that call was lost. The page counts as created by this editor if it has the content that this editor sent.
+ * Returns null if another page has the slug, or if the call failed for another reason.
  * @param sent the new pages sent without a response, all with the same slug
  * @throws ApiError
  */

@@ -130,8 +130,8 @@ async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<
 }
 
 /**
- * Returns whether the current call already does what is requested. It does if it saves the current document and, where
- * publishing is requested, also publishes it.
+ * Returns whether the current call already does what is requested. That is the case if the call saves the current document and,
+ * if publishing is requested, also publishes it.
  */
 function isBeingDone(root: RootKey, asked: SaveAction, underWay: SaveAction): boolean {
   const tree = sent.get(root);

@@ -17,7 +17,7 @@ type EditingArea = 'page' | 'sheet';
 
 /**
  * In a low window, shows only the text and its toolbar while the user types. If the text is in the sidebar, the sidebar fills
- * the visible part of the window; if the text is on the page, the sidebar shrinks to the toolbar. Returns a function that stops
+ * the visible part of the window. If the text is on the page, the sidebar shrinks to the toolbar. Returns a function that stops
  * watching.
  */
 export function watchLowWindow(): () => void {

@@ -7,8 +7,8 @@ const needed = new Map<string, Promise<void> | null>();
 
 /**
  * Registers the style sheets of a part of the editor when the part's module is loaded. `loadPart` shows the part once its style
- * sheets are loaded. Components do not render sheets that are still loading, because React would hide everything around them
- * until then, including the field in which the user types.
+ * sheets are loaded. Components do not render a sheet that is still loading, because until the sheet is loaded React would hide
+ * everything around the component, including the field in which the user types.
  */
 export function needSheets(...hrefs: readonly string[]): void {
   for (const href of hrefs) if (!needed.has(href)) needed.set(href, null);

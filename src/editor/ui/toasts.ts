@@ -16,7 +16,7 @@ export interface ToastMessage extends ToastMore {
   readonly text: string;
 }
 
-/** The maximum number of messages at the same time. If there are more, the oldest are dropped; they were already announced. */
+/** The maximum number of messages at the same time. If there are more, the oldest are dropped. They were already announced. */
 const MAX_TOASTS = 20;
 
 /** The messages at the top of the window, oldest first. */

@@ -124,7 +124,7 @@ export function senderOf(submission: Submission): { readonly name: string; reado
  */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
-/** Returns the beginning of the first answer apart from the writer's name and address, on one line. */
+/** Returns, on one line, the beginning of the first answer that is neither the writer's name nor the writer's address. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>

@@ -85,8 +85,8 @@ export function besideItem(items: readonly JsonObject[], item: string): string |
 }
 
 /**
- * Returns an item's name. In the navigation and the footer, the name is the item's own words; in a block, it is the common name
- * of the list's items.
+ * Returns an item's name. In the navigation and the footer, the name is the item's own words. In a block, the name is the
+ * common name of the list's items.
  */
 export function nameOfItem(
   { owner, property, form }: EditedList,

@@ -25,8 +25,8 @@ export interface LiveTextState {
 }
 
 /**
- * Manages whether the text of a field is editable ('live') in the sidebar. Only one text is live at a time: when another text
- * becomes live in the sidebar or on the page, this one becomes static again.
+ * Manages whether the text of a field is editable ('live') in the sidebar. Only one text is live at a time. When another text
+ * becomes live in the sidebar or on the page, the previous one becomes static again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
   const active = useStore($activeView);

@@ -68,8 +68,8 @@ export interface SlugOwner {
 }
 
 /**
- * Asks the server whether a page can have a slug and, if not, which page has it. The slug that the page already has counts as
- * free.
+ * Asks the server whether a page can have a slug and, if not, which page has the slug. The slug that the page already has
+ * counts as free.
  * @throws ApiError
  */
 export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {

@@ -57,7 +57,7 @@ export function newPicture({
 }
 
 /**
- * Stores a picture, or null to remove it, in a place as one undo step with this name. If the place no longer exists, or no
+ * Stores a picture in a place, as one undo step with this name. Null removes the picture. If the place no longer exists, or no
  * longer shows the picture `meant`, changes nothing and shows a message. Returns whether the picture was stored.
  */
 export function putPicture(place: PictureField, value: ImageValue, name: string, meant?: string): boolean {

@@ -10,7 +10,7 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
  */
 let former: { readonly id: string; readonly path: string } | null = null;
 
-/** Loads the documents that link to the page, by its current path or a previous one. @throws ApiError */
+/** Loads the documents that link to the page's current path or to a previous path of the page. @throws ApiError */
 export async function loadPageLinks(): Promise<PageLinks> {
   const { _id, collection } = $tree.get().roots.page;
   const id = String(_id);

@@ -10,7 +10,7 @@ const WRAPPERS: readonly { readonly host: RegExp; readonly parameter: string }[]
 
 /**
  * Returns the target of a pasted link; null if the target is unsafe or a bookmark within a Word document. Links to pages of
- * this site, whose origin is `origin`, become paths.
+ * this site become paths. `origin` is the origin of this site.
  */
 export function pastedLink(element: PastedElement, origin: string): PastedLink | null {
   const href = withinSite(
