@@ -130,8 +130,8 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
 }
 
 /**
- * Makes stuck entries due. Stuck entries are entries whose process ended during an attempt, so that the outcome is unknown, and
- * entries that were postponed while the clock was ahead.
+ * Makes stuck entries due. Stuck entries are of two kinds: entries whose process ended during an attempt, so that the outcome
+ * is unknown, and entries that were postponed while the clock was ahead.
  *
  * @param now the current time. Leases later than `leasesBefore` and attempts later than `attemptsBefore` must have been stored
  * while the clock was ahead.

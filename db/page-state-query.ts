@@ -17,7 +17,7 @@ export interface PageState {
   readonly hasOldRevisions: boolean;
 }
 
-/** Returns a page with everything that affects changes to the page, in one statement; null if the page does not exist. */
+/** Returns a page with everything that affects changes to the page; null if the page does not exist. Runs a single statement. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;

@@ -32,8 +32,8 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
 }
 
 /**
- * Returns the next missing poster of a source that a document uses and that is due at this time (ISO 8601); null if no poster
- * is due.
+ * Returns the next missing poster of a source. The poster is used in a document, and is due at this time (ISO 8601). Returns
+ * null if no poster is due.
  */
 export async function nextMissingPoster(
   db: Reader,

@@ -64,8 +64,8 @@ function textColumns({ title, headings, words }: DraftText) {
 }
 
 /**
- * Stores the texts of a page in its domain's range of 2³² row numbers, so that a search reads only the index entries of one
- * domain.
+ * Stores the texts of a page under a row number in the range of the page's domain. The range has 2³² numbers, so that a search
+ * reads only the index entries of one domain.
  */
 async function putText<Table extends 'search_published' | 'search_draft'>(
   db: Writer,

@@ -40,7 +40,7 @@ const SITES_AND_PAGES: readonly string[] = [
   // Other pages can use the slug of a deleted page.
   'create unique index page_slug on page (domain_id, slug) where deleted_at is null',
   // Covering indexes for filtering, sorting and counting lists. These indexes end with a column that is always null, so that
-  // SQLite can answer from the index without reading the rows.
+  // SQLite can answer queries from the index without reading the rows.
   'create index page_list on page (domain_id, title_key, slug, deleted_at) where deleted_at is null',
   'create index page_deleted on page (deleted_at) where deleted_at is not null',
   `create index page_sitemap

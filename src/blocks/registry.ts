@@ -70,9 +70,9 @@ export function slotsOf(type: string): readonly string[] {
 }
 
 /**
- * Returns a stored block as its view expects it: with all fields of its definition, also in the blocks inside it. A field that
- * is missing or has the wrong JSON type gets its default, and fields that are not in the definition are dropped. A block of an
- * unknown type is not changed.
+ * Returns a stored block as its view expects it: with all fields of its definition. The same applies to the blocks inside it. A
+ * field that is missing or has the wrong JSON type gets its default, and fields that are not in the definition are dropped. A
+ * block of an unknown type is not changed.
  */
 export function completeBlock(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.componentType);

@@ -6,10 +6,10 @@ const EVENTS = ['pointerenter', 'focusin', 'click'];
 
 /**
  * Loads and hydrates an island on the first pointer, touch, focus or click. A click before hydration is held back, and is
- * replayed once with all its properties. If an element is clicked several times, only the first click is replayed, because the
- * reader saw no effect of it. If the island cannot be loaded, the click has the same effect as without script, and the next
- * interaction tries again. Hydration keeps the existing elements. If hydration has to replace them (for example, on a
- * translated page), the click and the focus go to the new elements.
+ * replayed once with all its properties. If an element is clicked several times, only the first click is replayed, because
+ * readers click again if they see no effect. If the island cannot be loaded, the click has the same effect as without script,
+ * and the next interaction tries again. Hydration keeps the existing elements. If hydration has to replace the elements (for
+ * example, on a translated page), the click and the focus go to the new elements.
  *
  * With parameters, `client:interact="?token,email"`, the island is loaded immediately if the URL has all of them, and otherwise
  * never.

@@ -106,8 +106,8 @@ export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf
 }
 
 /**
- * Inserts a copy of a stored block, from any page, after the block `after` of a list; null inserts it first. The copy and all
- * blocks inside it get new keys.
+ * Inserts a copy of a stored block after the block `after` of a list; null inserts the copy first. The stored block may be from
+ * any page. The copy and all blocks inside it get new keys.
  * @throws the errors of `insertBlock`.
  */
 export function pasteBlock(

@@ -95,8 +95,8 @@ export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'sit
 }
 
 /**
- * Returns the head of a document that is not an editor's page: the error page, the health page or the log-in page. Search
- * engines do not index these documents.
+ * Returns the head of a document that no editor has written: the error page, the health page or the log-in page. Search engines
+ * do not index these documents.
  */
 export function plainHead(title: string, siteName = ''): HeadData {
   const social = { title, description: '', keywords: '', image: '', imageAlt: '' };

@@ -2,10 +2,10 @@ import { MISSING_SCRIPT } from '../islands/at-idle/missing-script.ts';
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The inline script of pages with islands: the custom element for Astro's markup, in a third of the bytes of Astro's own
- * script. The element implements only what this site uses in production: React as the only renderer, JSON props, and components
- * without children. An island inside another island waits for the outer one. A module that cannot be loaded is requested again
- * a second later. If the second request fails, too, the island stays as the server rendered it. The script
+ * The inline script of pages with islands. The script defines the custom element for Astro's markup, in a third of the bytes of
+ * Astro's own script. The element implements only what this site uses in production: React as the only renderer, JSON props,
+ * and components without children. An island inside another island waits for the outer one. A module that cannot be loaded is
+ * requested again a second later. If the second request fails, too, the island stays as the server rendered it. The script
  * `src/islands/at-idle` then reloads the page if a reload helps. The second request has another URL, because browsers remember
  * which modules failed.
  */
