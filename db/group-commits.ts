@@ -19,7 +19,7 @@ interface Waiting {
 /**
  * Groups the writes of many callers, so that they wait for the disk less often. Writes that wait at the same moment share a
  * transaction, and resolve after its commit. A failing write does not affect the other writes. A commit blocks the process
- * until the disk has written it. Therefore, the process pauses after each commit for as long as the commit took. During the
+ * until the data is on the disk. Therefore, the process pauses after each commit for as long as the commit took. During the
  * pause, the process serves other requests, and more writes can gather. A write that arrives outside a pause is committed
  * immediately.
  */

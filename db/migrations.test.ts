@@ -16,7 +16,7 @@ const failing: Migration = {
 
 /**
  * Returns the columns of each table as `name type`, with `?` after those that may be null. SQLite allows null in primary keys,
- * but they get no `?`.
+ * but primary keys get no `?`.
  */
 async function schema(db: Writer): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();

@@ -2,15 +2,15 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
-/** A path that readers requested and did not find, and whether it has a saved but unpublished redirect. */
+/** A path that readers requested and did not find, and whether a saved but unpublished redirect from this path exists. */
 export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
   readonly redirected: boolean;
 }
 
 /**
  * Returns the initial count of a new path of a domain: 0, or the lowest count among the domain's paths if there are `most`
- * already. A new path replaces the path with the lowest count, and inherits its count ('Space-Saving': Metwally, Agrawal, El
- * Abbadi 2005). Therefore, a path that gets more than 1 in `most` of the requests stays in the list.
+ * already. A new path replaces the path with the lowest count, and inherits that path's count ('Space-Saving': Metwally,
+ * Agrawal, El Abbadi 2005). Therefore, a path that gets more than 1 in `most` of the requests stays in the list.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
   const { stored, lowest } = await db

@@ -24,8 +24,8 @@ export function createPrivateFile(file: string): boolean {
 
 /**
  * Removes the access of other users to a file or folder. Returns whether the file or folder is private now. The mode cannot be
- * changed if another user owns the file or folder, or if the file system has no modes. On Windows it always returns true,
- * because Windows has access rights instead of modes.
+ * changed if another user owns the file or folder, or if the file system has no modes. On Windows, the function always returns
+ * true, because Windows has access rights instead of modes.
  */
 export function makePrivate(path: string): boolean {
   if (!isOpenToOthers(path)) return true;

@@ -24,7 +24,7 @@ export async function storedSubmissions(db: Writer, domainId: string): Promise<n
 
 /**
  * Removes a domain with everything that belongs to it, including deleted pages that could still be restored. The domain must
- * have no submissions. Sessions that edit the domain return to the domain of their host.
+ * have no submissions. Sessions that edit the removed domain go back to the domain of their host.
  */
 export async function removeDomainRows(db: Writer, domainId: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);

@@ -186,7 +186,10 @@ interface OtherRoles {
   readonly limit: number;
 }
 
-/** Returns some of the pages of a collection whose roles differ from the given roles, ordered by id. Each page has its roles. */
+/**
+ * Returns some of the pages of a collection whose roles differ from the given roles, ordered by id. Each returned page includes
+ * its roles.
+ */
 export async function pagesWithOtherRoles(
   db: Reader,
   { domainId, collection }: CollectionOfSite,

@@ -223,7 +223,7 @@ const searchTexts = (number: string): readonly string[] => [
     domain_id text not null, word text not null, constraint search_word_key primary key (domain_id, word))`,
 ];
 
-/** The full-text indexes store no text; triggers update them whenever their table changes. */
+/** The full-text indexes store no text; triggers update an index whenever its table changes. */
 const SEARCH_INDEXES: readonly string[] = [
   ...searchIndex(
     'search_published',

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * One migration of the schema. The version of a migration is its position in the list, starting at 1. A released migration
- * never changes.
+ * One migration of the schema. The version of a migration is its position in the list of migrations, starting at 1. A released
+ * migration never changes.
  */
 export interface Migration {
   readonly name: string;

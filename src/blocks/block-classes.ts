@@ -5,7 +5,8 @@ import { marginClass } from '../styles/spacing-sheet.ts';
 
 /**
  * Returns the classes of a block's root element: `block`, the block's own class, and the classes of its margins. A margin has a
- * class for each screen size at which it differs from the next smaller size. The default (top 0, bottom 2) has no class.
+ * class for each screen size at which the margin differs from that of the next smaller size. The default (top 0, bottom 2) has
+ * no class.
  */
 export function blockClasses(block: StoredBlock, own?: string): string {
   return ['block', own, ...spacingClasses(block)].filter(Boolean).join(' ');

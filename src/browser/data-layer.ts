@@ -12,8 +12,8 @@ interface Preferences {
 }
 
 /**
- * Returns whether the owner has an analytics service and this reader allows it. Readers allow it if Do Not Track and Global
- * Privacy Control are off, and if the address contains no secret, such as the token of a link for a new password.
+ * Returns whether the owner has an analytics service and this reader allows analytics. Readers allow analytics if Do Not Track
+ * and Global Privacy Control are off, and if the address contains no secret, such as the token of a link for a new password.
  */
 export function isTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Preferences;

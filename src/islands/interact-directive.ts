@@ -11,8 +11,8 @@ const EVENTS = ['pointerenter', 'focusin', 'click'];
  * and the next interaction tries again. Hydration keeps the existing elements. If hydration has to replace the elements (for
  * example, on a translated page), the click and the focus go to the new elements.
  *
- * With parameters, `client:interact="?token,email"`, the island is loaded immediately if the URL has all of them, and otherwise
- * never.
+ * With parameters, `client:interact="?token,email"`, the island is loaded immediately if the URL has all of these parameters,
+ * and otherwise never.
  *
  * With `client:interact="scroll"`, scrolling in the element around the island also loads the island.
  */

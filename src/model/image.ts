@@ -102,8 +102,8 @@ export function renditionQuery(params: ImageParams): string {
 }
 
 /**
- * Returns whether a picture in use has an alternative text or needs none. If an editor chose that it needs none, `decorative`
- * is stored with an empty text. True without a picture.
+ * Returns whether a picture in use has an alternative text or needs none. If an editor chose that the picture needs none,
+ * `decorative` is stored with an empty text. True without a picture.
  */
 export function isDescribed(value: ImageValue): boolean {
   return value === null || value.alt.trim() !== '' || value.decorative === true;

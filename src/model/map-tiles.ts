@@ -29,8 +29,8 @@ export interface PlacedTile extends MapTile {
 }
 
 /**
- * Returns the tiles that cover a picture with a place at its centre. Tiles repeat to the east and west; there are none beyond
- * the poles.
+ * Returns the tiles that cover a picture with a place at its centre. Tiles repeat to the east and west. Beyond the poles, there
+ * are no tiles.
  */
 export function tilesAround(place: MapLocation, zoom: number, size: Size): PlacedTile[] {
   const middle = pointOf(place, zoom);

@@ -20,8 +20,8 @@ export interface SiteDataSources {
 
 /**
  * Returns the structured data of a page and its site for search engines, as the text of a JSON-LD script. Returns '' if there
- * is no data or the page must not be indexed. The home page describes the organisation, and the site with its search
- * (https://schema.org/WebSite). Other pages describe their breadcrumbs (https://schema.org/BreadcrumbList).
+ * is no data or the page must not be indexed. The data of the home page describes the organisation, and the site with its
+ * search (https://schema.org/WebSite). The data of other pages describes their breadcrumbs (https://schema.org/BreadcrumbList).
  */
 export function siteData(sources: SiteDataSources): string {
   const { head, path, nav } = sources;

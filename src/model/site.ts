@@ -66,7 +66,7 @@ export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
 
-/** Returns the id of a domain's document of a kind, such as `nav_{domainId}`. */
+/** Returns the id of one of a domain's documents, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {
   return `${kind}_${domainId}`;
 }

@@ -9,7 +9,10 @@ import { fieldsAt, type Item, type Patch } from './patch.ts';
 import { setField } from './set-field.ts';
 import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
-/** Commands that split and join successive plain texts, in items of a list or in blocks of one type. Each command is one change. */
+/**
+ * Commands that split and join successive plain texts, in items of a list or in blocks of one type. Each command makes one
+ * change.
+ */
 
 /** The position of a text in an item of a list; `field` is the name of the item's field. */
 type ItemText = ItemPosition & { field: string };

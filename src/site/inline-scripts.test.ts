@@ -6,7 +6,7 @@ const refuse = () => {
   throw new DOMException('No.', 'SecurityError');
 };
 
-/** Runs the boot script with a storage, and returns its changes to the document. */
+/** Runs the boot script with this storage, and returns the changes that the script makes to the document. */
 function booted(
   getItem: (key: string) => string | null,
   window = {},

@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { edgeShells, footerWith, navWith, page, settingsWith, shellWith } from './testing/shells.ts';
 
-/** Paths of pages. Most of these paths are targets of links in the shells, or below such targets. */
+/** Paths of pages. Most of these paths are targets of links in the shells, or are below such targets. */
 const PATHS = [
   '/',
   '/help',

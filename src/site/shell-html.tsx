@@ -26,7 +26,7 @@ const made = new LRUCache<string, readonly string[]>({
 
 /**
  * Returns the HTML around the content of a page. The HTML is made once for all pages with the same documents and the same
- * current links. If a document changes, it must be a new object.
+ * current links. A changed document must be a new object.
  *
  * @param exit the address to which the quick exit leads; null if the page has no quick exit
  */

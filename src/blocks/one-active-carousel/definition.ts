@@ -16,7 +16,7 @@ export const oneActiveCarousel = defineBlock({
   fields: z.strictObject({
     /**
      * The time at which the carousel was created, in milliseconds since 1970. Older content stores this value as a text, but
-     * nothing depends on it.
+     * nothing uses the value.
      */
     swiperId: z
       .union([z.number(), z.string().max(SHORT_TEXT_MAX_LENGTH)])

@@ -19,7 +19,7 @@ interface ControlsProps extends SlideControls {
   onShow(index: number): void;
 }
 
-/** Shows the controls of slides. Announces every change of position, because only the reader's own actions change it. */
+/** Shows the controls of slides. Announces every change of position, because only the reader's own actions change the position. */
 export function Controls({ count, label, loops, index, ref, onStep, onShow }: ControlsProps) {
   const step = (words: string, by: 1 | -1, isEnd: boolean) => (
     <button

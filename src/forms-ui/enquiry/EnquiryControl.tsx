@@ -107,8 +107,8 @@ export function labelledAt(field: PublicField): ControlKind['labelled'] {
 }
 
 /**
- * Renders the native control of a field. The control is uncontrolled. Therefore, it keeps text that was typed before the script
- * loaded or that the browser filled in.
+ * Renders the native control of a field. The control is uncontrolled. Therefore, the control keeps text that was typed before
+ * the script loaded or that the browser filled in.
  */
 export function EnquiryControl({ problemId, id, autoComplete, ...props }: EnquiryControlProps) {
   const { field, name, value } = props;

@@ -13,7 +13,10 @@ interface EnquiryFieldProps {
   /** The value at first. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
-  /** Says when the field applies, in browsers without script, which always show the field; '' if it always applies. */
+  /**
+   * The text that says when the field applies; '' if the field always applies. Only browsers without script show this text,
+   * because they always show the field.
+   */
   readonly condition?: string | undefined;
   /** Whether the field is hidden if scripts run. */
   readonly isHidden?: boolean | undefined;

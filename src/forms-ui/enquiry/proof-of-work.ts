@@ -32,8 +32,8 @@ export class ProofOfWork {
   }
 
   /**
-   * Starts to solve a challenge, unless a challenge is being solved or has been solved. If solving fails, it is tried again
-   * when the token is needed.
+   * Starts to solve a challenge, unless a challenge is being solved or has been solved. If solving fails, solving is tried
+   * again when the token is needed.
    */
   begin(): void {
     this.#current().catch(() => this.forget());
