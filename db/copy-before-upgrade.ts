@@ -6,8 +6,9 @@ import { PRIVATE_FOLDER } from './private-files.ts';
 /** The number of earlier schema versions for which the newest copy is kept. */
 export const COPIES_BEFORE_UPGRADES = 3;
 
-/** Matches the name of a finished copy, `before-upgrade-<from>-to-<to>-<time>.db`. An unfinished copy ends with `.part`. */
+/** Matches the name of a finished copy, `before-upgrade-<from>-to-<to>-<time>.db`. */
 const NAME = /^before-upgrade-(\d+)-to-(\d+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
+/** Matches the name of an unfinished copy, which ends with `.part`, and the names of the files that SQLite adds to it. */
 const UNFINISHED = /^before-upgrade-\d+-to-\d+-[\dTZ-]+\.db\.part(-journal|-wal|-shm)?$/;
 
 /** Returns the folder of a database's backups. */

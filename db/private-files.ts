@@ -2,6 +2,7 @@ import fs from 'node:fs';
 
 /** The mode of stored folders: only the user who runs the server has access. */
 export const PRIVATE_FOLDER = 0o700;
+/** The mode of stored files: only the user who runs the server has access. */
 export const PRIVATE_FILE = 0o600;
 /** The umask with which new files and folders get these private modes. */
 export const PRIVATE_UMASK = 0o077;

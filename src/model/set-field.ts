@@ -6,9 +6,11 @@ import { fieldsAt, type SetPatch } from './patch.ts';
 import { isRootKey, isSiteRootKey } from './roots.ts';
 import { type ContentTree, listId } from './tree.ts';
 
-/** Fields that commands cannot change, in addition to slots. Slots have their own commands. */
+/** The fields of a block that commands cannot change, in addition to slots. Slots have their own commands. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
+/** The fields of a page that commands cannot change. */
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
+/** The fields of the navigation, the footer and the site settings that commands cannot change. */
 const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
 
 /**

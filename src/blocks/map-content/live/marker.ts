@@ -17,8 +17,9 @@ export interface MarkerOptions {
 const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
 const HOLE = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 
-/** The distance by which an arrow key moves the marker, in px; with Shift, `LARGE_STEP`. */
+/** The distance by which an arrow key without Shift moves the marker, in px. */
 const STEP = 2;
+/** The distance by which an arrow key with Shift moves the marker, in px. */
 const LARGE_STEP = 20;
 
 /** The distance from the map's edge at which the map begins to follow the marker, in px. */
