@@ -119,7 +119,7 @@ function latestFirst(query: ReturnType<typeof matching>) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Returns the users who have entries, including deleted accounts, each with a name from the entries. */
+/** Returns the users who have entries, including deleted accounts. The name of each user comes from the user's entries. */
 export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -12,7 +12,7 @@ import { NOW, userRow } from './testing/rows.ts';
 import { insertUser } from './user-queries.ts';
 
 const LIMITS = { most: 3, now: NOW } as const;
-/** Returns the time this many minutes after `NOW`. */
+/** Returns the time that is `minute` minutes after `NOW`. */
 const at = (minute: number) => `2026-03-01T00:0${minute}:00.000Z`;
 
 describe.each(dialects)('log-ins that wait, on $name', ({ open }) => {

@@ -121,7 +121,7 @@ export async function missingMedia(db: Reader, ids: readonly string[]): Promise<
   return asked.filter((id) => !stored.has(id));
 }
 
-/** Returns which of these hashes belong to media items, images or files. */
+/** Returns which of these hashes belong to a media item (an image or a file). */
 export async function storedHashes(db: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db

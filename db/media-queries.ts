@@ -27,7 +27,7 @@ export async function nextUnseenPicture(
   return row ?? null;
 }
 
-/** Stores the facts about a file for every picture with the same bytes. */
+/** Stores facts about the bytes of a picture, for every picture with these bytes. */
 export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
   await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '<>', 'file').execute();
 }

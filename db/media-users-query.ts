@@ -13,7 +13,7 @@ export interface MediaUser {
   readonly state: MediaUseTable['state'];
 }
 
-/** Returns at most `limit` documents that use a media item. Uses in a listing count for the listing's page. */
+/** Returns at most `limit` documents that use a media item. A use in a listing counts as a use in the listing's page. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
   return (await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute()).map(userFrom);
 }
@@ -29,8 +29,8 @@ export interface LinkedAddresses {
 }
 
 /**
- * Returns at most `limit` documents that link to a page at one of its addresses. Links in a listing count for the listing's
- * page.
+ * Returns at most `limit` documents that link to a page at one of its addresses. A link in a listing counts as a link in the
+ * listing's page.
  *
  * @param state the state of the documents; by default both states
  */

@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /**
- * Claims the next due entry for one attempt. The claim is one statement, so that two processes never claim the same entry.
+ * Claims the next due entry for one attempt. The claim is a single statement, so that two processes never claim the same entry.
  * Returns null if no entry is due or the channel pauses.
  */
 export async function claimNext(

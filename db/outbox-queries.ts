@@ -78,7 +78,7 @@ export async function outboxEntry(db: Reader, id: string): Promise<Row<'outbox'>
   return (await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Counts the waiting entries, including those being sent, and the failed ones. */
+/** Counts the waiting entries (including entries that are being sent) and the failed entries. */
 export async function outboxCounts(
   db: Reader,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {

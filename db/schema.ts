@@ -78,7 +78,7 @@ export interface MediaTable {
    */
   kind: 'image' | 'file' | 'poster';
   name: string;
-  /** The SHA-256 of the bytes in hex, under which the media store has the file. */
+  /** The SHA-256 of the bytes in hex, which is the key of the file in the media store. */
   hash: string;
   mime: string;
   size: number;
@@ -314,7 +314,7 @@ export interface UserTable {
   created_at: Time;
   /** The full name; '' if only the username is known. */
   name: Generated<string>;
-  /** The text in which searches for users look: see `personKey`. */
+  /** The text in which a search for users looks for its words (see `personKey`). */
   search_key: Generated<string>;
   /** The time when the user last made a request with a session, accurate to a few minutes; null if never. */
   last_seen_at: Time | null;

@@ -1,4 +1,4 @@
-/** Case-insensitive text search that works the same on SQLite and PostgreSQL. */
+/** Case-insensitive text search that works in the same way on SQLite and PostgreSQL. */
 
 /** Returns the key for searching and sorting a text: its first characters, in lower case and NFC. */
 export function searchKey(text: string, length: number): string {

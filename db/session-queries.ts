@@ -103,7 +103,7 @@ export async function endSessionsOf(db: Writer, userId: string, except?: string)
   await db.deleteFrom('log_in_ticket').where('user_id', '=', userId).execute();
 }
 
-/** Ends those of the given sessions that belong to the user, and returns how many it ended. */
+/** Ends the given sessions that belong to the user, and returns the number of sessions that it ended. */
 export async function endSessionsById(db: Writer, userId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { STEPS_BEFORE_RELEASE } from '../recorded-steps.ts';
 
-/** Creates a new database as the last program before the first release did. */
+/** Creates a new database in the same way as the last program before the first release. */
 export function makeDatabaseFromBeforeRelease(file: string): void {
   const db = new Sqlite(file);
   db.exec(fs.readFileSync(path.join(import.meta.dirname, 'before-release.sql'), 'utf8'));

@@ -28,7 +28,7 @@ export function posterOf(block: StoredBlock): string | null {
   return video === null || block.image !== null ? null : posterId(video);
 }
 
-/** Returns the ids of the posters that complete blocks need, including the blocks inside them. */
+/** Returns the ids of the posters that complete blocks and the blocks inside them need. */
 export function postersOf(blocks: readonly StoredBlock[]): string[] {
   return withNested(blocks).flatMap((block) => posterOf(block) ?? []);
 }

@@ -89,7 +89,7 @@ export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSo
   };
 }
 
-/** Returns the text of a browser's tab and of search results: the title, followed by the site's name if they differ. */
+/** Returns the text of a browser's tab and of search results: the title, followed by the site's name if the two differ. */
 export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'siteName'>): string {
   return siteName === '' || siteName === title ? title : `${title} | ${siteName}`;
 }

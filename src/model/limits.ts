@@ -107,7 +107,7 @@ export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
 /** The maximum number of host names of a site. */
 export const DOMAIN_MAX_HOST_NAMES = 50;
-/** The maximum number of items in a navigation, including sub-items, all of which every page contains. */
+/** The maximum number of items in a navigation, including sub-items. There is a maximum because every page contains all items. */
 export const NAV_MAX_ITEMS = 500;
 export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;

@@ -4,8 +4,8 @@ const OWN_IDS: readonly string[] = ['main'];
 const OWN_PREFIXES: readonly string[] = ['hearth-', 'he-', 'astro-', '_r_', ':r'];
 
 /**
- * Returns whether an id belongs to an element that every page has or a program adds. If an anchor had such an id, links and
- * scripts would find the anchor in place of the element. For example, an anchor `hearth-editor` would replace the editor.
+ * Returns whether an id belongs to an element that is on every page or that a program adds. If an anchor had such an id, links
+ * and scripts would find the anchor in place of the element. For example, an anchor `hearth-editor` would replace the editor.
  */
 export function isOwnId(id: string): boolean {
   const lower = id.toLowerCase();

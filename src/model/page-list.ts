@@ -4,7 +4,7 @@ import { slugOfTitle, slugPath } from './slug.ts';
 
 /** Lists of pages: the pages that they show, and the addresses of their parts. On each page, only the first list has parts. */
 
-/** A published page of the template Listing, as a list shows it. */
+/** A published page with the template 'Listing', as a list shows it. */
 export interface ListedPage {
   readonly _id: string;
   readonly slug: string;

@@ -34,7 +34,7 @@ const IDS: Readonly<Record<VideoType, RegExp>> = {
   youtube: /^[\w-]{11}$/,
 };
 
-/** Words in place of an id, in the addresses of playlists and live streams. */
+/** Words that the addresses of playlists and live streams contain in place of an id. */
 const NO_YOUTUBE_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
@@ -123,7 +123,7 @@ function vimeoId(path: string, query: URLSearchParams): string | undefined {
 const VIMEO_PATH =
   /^\/(?:(?:videos?|manage\/videos|channels\/[^/]+|groups\/[^/]+\/videos|(?:album|showcase)\/\d+\/video|ondemand\/[^/]+)\/)?(\d{1,10})(?:\/([0-9a-f]{6,40}))?(?:\/.*)?$/i;
 
-/** Returns the address of the page at the service on which a video can be watched. */
+/** Returns the address of a video's page at the service, where the video can be watched. */
 export function watchUrl({ type, videoId }: Video): string {
   return type === 'vimeo'
     ? `https://vimeo.com/${videoId}`

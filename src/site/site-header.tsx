@@ -18,8 +18,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it. Thus the
- * same navigation works on narrow and wide screens, and without script.
+ * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it. Thus, the
+ * same navigation works on narrow and wide screens, even without script.
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {
   const { nav, settings, path } = shell;

@@ -49,7 +49,7 @@ export function leadsTo(link: LinkValue, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
 }
 
-/** Returns whether a link leads to a page above the page at this path. The home page does not count as above other pages. */
+/** Returns whether a link leads to a page above the page at this path. The home page does not count as a page above other pages. */
 export function leadsAbove(link: LinkValue, path: string): boolean {
   const above = trimmed(link.href);
   return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);

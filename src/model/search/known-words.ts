@@ -47,7 +47,7 @@ export class KnownWords {
       if (Math.abs(this.#lengths[index]! - typed.length) > forgiven) continue;
       const word = this.#words[index]!;
       const isAlike = word[0] === typed[0];
-      // Allows at most two mistakes if the first letter differs, because more would leave too little of the word.
+      // Allows at most two mistakes if the first letter differs, because more mistakes would leave too little of the word.
       const most = Math.min(isAlike ? forgiven : 2, forgiven, Math.ceil(least));
       while (compared < word.length && tooMany === Number.POSITIVE_INFINITY) {
         compared += 1;
