@@ -8,9 +8,9 @@ import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
 /**
- * Returns hints about the unfinished parts of a block, in the order of its form. Returns the hints of the block's definition,
- * and hints about incomplete links and about pictures without a useful description. The block and all blocks inside it must be
- * complete. A block whose type is unknown has no hints.
+ * Returns hints about the unfinished parts of a block, in the order of its form. Includes the hints of the block's definition,
+ * hints about incomplete links, and hints about pictures without a useful description. The block and all blocks inside it must
+ * be complete. A block whose type is unknown has no hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);

@@ -10,7 +10,7 @@ import { ListedPages } from './page-list/ListedPages.tsx';
 import { PageListContext, type PageListView } from './page-list-context.ts';
 import { completeBlock } from './registry.ts';
 
-/** Renders a list of pages. The list has one page if it has a category, otherwise none. */
+/** Renders a list of pages. The list contains one page if a category is set; otherwise, the list is empty. */
 const StubPages: PageListView = ({ block }) => {
   const { category } = block;
   const page = { _id: 'page', slug: 'page', title: 'A page', summary: '', image: null };

@@ -4,8 +4,8 @@ const STORAGE_KEY = 'hearthReloaded';
 
 /**
  * Returns whether a script may reload the page because another script could not be loaded: at most once in 60 seconds in this
- * tab. If the function returns true, this counts as a reload. Returns false if the browser has no storage, because nothing
- * could then prevent an endless loop of reloads.
+ * tab. A result of true counts as a reload. Returns false if the browser has no storage, because nothing could then prevent an
+ * endless loop of reloads.
  */
 export function canReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
   try {

@@ -72,8 +72,8 @@ export function canGiveRole(
 }
 
 /**
- * Returns whether the caller may give a role to a user who lacks it. If pages name the role, it gives access to these pages, so
- * only users with the role and admins may give it.
+ * Returns whether the caller may give a role to a user who lacks it. If pages name the role, the role gives access to these
+ * pages, so only users with the role and admins may give the role.
  *
  * @param opensPages whether any page names the role
  */

@@ -160,7 +160,7 @@ type TypesOf<K extends FieldKind> = NonNullable<(typeof fieldKinds)[K]['types']>
 /** The value of a field of this kind. */
 export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 
-/** The options of a field of this kind in a form, besides the label. */
+/** The options of a field of this kind in a form, apart from the label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
 /** Returns the traits of a kind of field; null if no kind of field has this name. */

@@ -15,7 +15,7 @@ interface HyperlinkProps {
 
 /**
  * Renders an `<a>` element for a link target. External pages and files open in a new window. A hidden text announces this to
- * screen readers. Renders only the text of a link with an unsafe href.
+ * screen readers. If the href of a link is unsafe, renders only the link's text.
  */
 export function Hyperlink({ target, className, current, attributes, children }: HyperlinkProps) {
   const href = linkHref(target, use(BaseUrlsContext));

@@ -26,7 +26,7 @@ const MARKS = [
   ['underline', 'u'],
 ] as const;
 
-/** Renders a stored text as React elements. Renders only the children of unknown nodes. */
+/** Renders a stored text as React elements. If a node is unknown, renders only the node's children. */
 export function renderRichText(doc: unknown): ReactNode {
   return isObject(doc) ? renderNode(doc) : null;
 }

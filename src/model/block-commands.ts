@@ -62,7 +62,7 @@ export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf)
 }
 
 /**
- * Moves a block to any position in any list. Returns a change without patches if the block is there already.
+ * Moves a block to any position in any list. Returns a change without patches if the block is already at that position.
  * @throws 'block-not-found', 'list-not-found' and, for a list inside the block, 'move-into-itself' (409).
  */
 export function moveBlock(

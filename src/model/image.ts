@@ -139,8 +139,8 @@ export function shapeOfSize({ width, height, aspectRatio }: ShownSize): Size | u
 /**
  * Returns the URLs of a picture that is shown at most `width` px wide; null if there is no picture. The candidate widths are
  * those of `IMAGE_LADDER` below `width`, and `width` itself. All candidates have the proportion of `width` to `height` or,
- * without `height`, the picture's own. Candidates wider than the crop or the original (`natural`, px) are omitted, because
- * pictures are never enlarged. The image value's defaults apply to all candidates.
+ * without `height`, the picture's own proportion. Candidates wider than the crop or the original (`natural`, px) are omitted,
+ * because pictures are never enlarged. The image value's defaults apply to all candidates.
  */
 export function imageSources(
   value: ImageValue,

@@ -81,7 +81,7 @@ export function moveItemDown(tree: ContentTree, place: ItemPosition, labelOf?: L
  * Moves an item to any position in a list of the same document: after the item `after`, or to the first position if `after` is
  * null. `below` is the name of the field that contains sub-items. An item that moves out of a list of sub-items gets an empty
  * field `below`. An item that moves into a list of sub-items loses the field. Returns a change without patches if the item is
- * there already.
+ * already at that position.
  * @throws 'holds-items' if an item with sub-items would become a sub-item, and the errors of `removeItem` (409).
  */
 export function moveItemTo(

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns slides of 100 px in a view of the same width. From the next frame on, the view scrolls smoothly. */
+/** Returns slides in a view. Each slide is 100 px wide, and so is the view. From the next frame on, the view scrolls smoothly. */
 function slidesInBrowser(count: number, scrollLeft = 0) {
   let target = scrollLeft;
   let tell = () => {};

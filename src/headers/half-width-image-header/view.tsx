@@ -3,7 +3,7 @@ import type { PageDoc } from '../../model/page.ts';
 import { HeaderWords } from '../header-words.tsx';
 import { HEADER_IMAGE } from '../registry.ts';
 
-/** Shows text on the left and a picture on the right. On narrow screens, the two are one above the other. */
+/** Shows text on the left and a picture on the right. On narrow screens, the text and the picture are one above the other. */
 export default function HalfWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   return (
     <div className="page-header header-half">

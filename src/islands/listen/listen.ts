@@ -9,8 +9,8 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
 
 /**
- * The name of the highlight for the current sentence. The channel on which pages announce that they have started to read has
- * the same name.
+ * The name of the highlight for the current sentence. The channel on which pages announce that they read aloud has the same
+ * name.
  */
 const NAME = 'listen';
 
@@ -103,7 +103,7 @@ function pageSentences(): (Sentence & { readonly line: Line })[] {
   );
 }
 
-/** Marks what is read. Browsers without support for highlights read without marking. */
+/** Marks what is read. Browsers that do not support highlights read the page without marking the sentence. */
 function mark(range: Range): void {
   if ('Highlight' in globalThis) CSS.highlights.set(NAME, new Highlight(range));
 }

@@ -14,8 +14,8 @@ interface ConfirmEmailProps {
 type Step = 'nothing' | 'logIn' | 'ask';
 
 /**
- * Confirms the e-mail address to which a link was mailed, after the user has logged in and pressed a button. Opening the link
- * does not confirm the address, because programs that scan mail open links, too.
+ * Confirms the e-mail address to which a link was mailed. The user must first log in and press a button. Opening the link does
+ * not confirm the address, because programs that scan mail open links, too.
  */
 export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   const [step, setStep] = useState<Step>('nothing');

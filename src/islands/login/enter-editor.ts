@@ -1,8 +1,8 @@
 import { withoutParameters } from '../../browser/url.ts';
 
 /**
- * Reloads the page. The page then opens in the editor, at the top. Removes query parameters from the URL that only opened the
- * log-in form.
+ * Reloads the page. The page then opens in the editor, at the top. Removes from the URL the query parameters that only opened
+ * the log-in form.
  */
 export function enterEditor(): void {
   // Scrolls to the top first, because the browser restores the scroll position even if the URL contains a fragment.
