@@ -40,7 +40,7 @@ export async function addMissingPages(
     .execute();
 }
 
-/** Keeps only the `most` paths of a domain with the highest counts. If paths have equal counts, keeps the latest. */
+/** Keeps only the paths of a domain with the highest counts: at most `most` paths. If paths have equal counts, keeps the latest. */
 export async function trimMissingPages(db: Writer, domainId: string, most: number): Promise<void> {
   await db
     .deleteFrom('missing_page')

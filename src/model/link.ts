@@ -101,8 +101,8 @@ export function pageHref(slug: string): string {
 }
 
 /**
- * Returns the link with another type. Clears an href that does not fit the new type, and removes the file if the link no longer
- * leads to a file.
+ * Returns a copy of the link with another type. Clears an href that does not fit the new type, and removes the file if the link
+ * no longer leads to a file.
  */
 export function changeLinkType<Target extends LinkTarget>(link: Target, type: LinkType): Target {
   if (link.type === type) return link;

@@ -19,8 +19,8 @@ export interface StoredVideo {
 }
 
 /**
- * The names of the services for readers, and the origins of their players. Each player either sets no cookies or does not track
- * readers.
+ * The names that readers see for the services, and the origins of the services' players. Each player either sets no cookies or
+ * does not track readers.
  */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {

@@ -101,7 +101,10 @@ export interface StaffBar {
 /** A colour that is shown in place of a picture until the picture is loaded. Later placeholders override earlier ones. */
 export interface Placeholder {
   readonly imageId: string;
-  /** The end of the picture's URLs in one place on the page; '' stands for all places without a placeholder of their own. */
+  /**
+   * The last characters of the picture's URLs at one place on the page; '' stands for all places without a placeholder of their
+   * own.
+   */
   readonly end: string;
   /** Whether the placeholder applies only to narrow screens. */
   readonly isNarrow: boolean;

@@ -41,7 +41,7 @@ export function quickExitSheet(path: string): string {
   return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`;
 }
 
-/** Returns the styles of the elements above a page that only signed-in users see. */
+/** Returns the styles of the elements that only signed-in users see above a page. */
 export function staffSheet(): string {
   return staffBar;
 }

@@ -23,8 +23,8 @@ export function isWritten(control: Control): boolean {
 }
 
 /**
- * Returns whether a reader has chosen an option. Browsers initially select the first option if the list shows only one and none
- * is selected by default.
+ * Returns whether a reader has chosen an option. Browsers initially select the first option if the list shows only one option
+ * at a time and no option is selected by default.
  */
 function isChosen(
   options: readonly { readonly selected: boolean; readonly defaultSelected: boolean }[],
