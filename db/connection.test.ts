@@ -182,7 +182,7 @@ test('the statements of each connection are counted separately', async () => {
   expect(database.statements).toEqual({ writer: 1, reader: 1, visitor: 2 });
 });
 
-/** Returns the files of a folder that this process has open. */
+/** Returns which files of a folder this process has open. */
 async function openFiles(folder: string): Promise<string[]> {
   const handles = await fs.readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(

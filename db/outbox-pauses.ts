@@ -10,7 +10,7 @@ import type { Reader, Writer } from './connection.ts';
 export interface OutboxPause {
   /** ISO 8601, UTC. The end of the pause (ISO 8601). The row is kept until the next delivery. */
   readonly until: string;
-  /** The reason of the pause, as a sentence for the owner. */
+  /** The reason for the pause, as a sentence for the owner. */
   readonly reason: string;
 }
 

@@ -94,7 +94,7 @@ export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>)
     .execute();
 }
 
-/** Makes the posters that could not be downloaded due again, and resets their numbers of failed attempts. */
+/** Makes posters due again if they could not be downloaded, and resets the number of their failed attempts. */
 export async function forgetPosterFailures(db: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.deleteFrom('video_poster').where('id', 'in', ids.slice(0, IDS_PER_STATEMENT)).execute();

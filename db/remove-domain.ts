@@ -1,6 +1,6 @@
 import type { Writer } from './connection.ts';
 
-/** Counts the pages of a domain that users have written, without deleted pages and an unchanged initial home page. */
+/** Counts the pages of a domain that users have written. Deleted pages and an unchanged initial home page do not count. */
 export async function writtenPages(db: Writer, domainId: string): Promise<number> {
   const { pages } = await db
     .selectFrom('page')

@@ -528,8 +528,8 @@ export interface OutboxTable {
   /** The From header, which stays the same in every attempt. */
   sender: string | null;
   /**
-   * The number of the idempotency key. A new key is used only if the provider certainly did not accept an attempt with the
-   * earlier key.
+   * The number of the idempotency key. A new key is used only if it is certain that the provider did not accept an attempt with
+   * the earlier key.
    */
   key_number: number;
   /** The time when the current key was first used; null if it was not used. */

@@ -122,7 +122,7 @@ function propertiesIn(html: string): string[] {
   return [...html.matchAll(/data-property="([^"]*)"/g)].map((match) => match[1]!);
 }
 
-/** Returns the fields of a block that can be edited on the page, from the block's form. Samples have one item in each list. */
+/** Returns the fields that can be edited on the page, from a block's form. Samples have one item in each list. */
 function propertiesOf(form: AnyForm, around = ''): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;

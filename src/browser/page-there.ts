@@ -1,7 +1,7 @@
 /** The maximum time to wait for a response, the same as for API calls. */
 const TIMEOUT_MS = 30_000;
 
-/** Returns whether a reload would show the page, and not an error of the connection or of the server. */
+/** Returns whether a reload would show the page, rather than an error of the connection or of the server. */
 export async function isPageThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -49,8 +49,8 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
 );
 
 /**
- * Returns an object with typed names. `Object.fromEntries` loses the names of the calls, which the compiler knows as literal
- * types.
+ * Returns an object with typed names. The compiler knows the names of the calls as literal types, but `Object.fromEntries`
+ * would lose these types.
  */
 function byName<Name extends string, Value>(entries: Readonly<Record<string, Value>>): Record<Name, Value> {
   return entries as Record<Name, Value>;

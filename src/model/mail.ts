@@ -43,7 +43,10 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** `waiting`: not sent yet, or being sent. `failed`: given up, with a reason, until an admin sends the entry again. */
+/**
+ * `waiting`: not sent yet, or being sent. `failed`: no more attempts are made, for a stored reason, until an admin sends the
+ * entry again.
+ */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

@@ -39,7 +39,7 @@ function shape(written: string): RegExp {
 /** The number of digits of the shortest phone number. */
 const SHORTEST = 3;
 
-/** The number of characters before and after a number that are searched for words about the number. */
+/** The length of the text before and after a phone number that is searched for words about the phone number, in characters. */
 const CONTEXT_LENGTH = 80;
 
 const STARTS = /(?:^|[\s([{"'“‘«—:·•|>])$/;

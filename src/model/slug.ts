@@ -133,7 +133,7 @@ export function slugOfPath(pathname: string): string | null {
   return canonical.kind === 'slug' ? canonical.slug : null;
 }
 
-/** Replaces everything up to the last space of a run of spaces and dashes by one dash. Keeps the dashes after the last space. */
+/** In a run of spaces and dashes, replaces everything up to the last space by one dash. Keeps the dashes after the last space. */
 function dashed(run: string): string {
   const parts = run.split(/\s+/);
   return parts.length === 1 ? run : `-${parts.at(-1)}`;

@@ -328,7 +328,7 @@ export const FORM_TEXTS = {
   errorTitle: 'Error: ',
   /** The link after a message was sent. Not from the specification. */
   home: 'Go to the home page',
-  /** The heading of the text of a message whose form no longer exists. Not from the specification. */
+  /** The heading above the text of a message if the form no longer exists. Not from the specification. */
   written: 'What you wrote',
   /** Shown above the fields. Not from the specification. */
   needed: '* means that we need an answer.',

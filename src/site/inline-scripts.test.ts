@@ -39,7 +39,7 @@ test('a browser that can read aloud is marked', () => {
   expect(booted(() => null, { speechSynthesis: {} })).toEqual({ classes: ['js', 'speech'] });
 });
 
-/** Runs the idle script in a browser that has these functions, and returns its calls without the callbacks. */
+/** Runs the idle script in a browser that has these functions, and returns the script's calls without the callbacks. */
 function runIdle(has: 'requestIdleCallback' | 'setTimeout'): unknown[] {
   const calls: unknown[] = [];
   const self = { [has]: (_: () => void, when: unknown) => calls.push(when) };

@@ -34,7 +34,7 @@ export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaPr
       <div
         className={`form-captcha ${CAPTCHA_CLASSES}`}
         data-sitekey={service.siteKey}
-        // Keeps the elements that the service has already rendered, when React hydrates the form.
+        // When React hydrates the form, keeps the elements that the service has already rendered.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
       />
