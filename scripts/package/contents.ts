@@ -4,10 +4,7 @@ import path from 'node:path';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
 import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/program/unpacked-files.ts';
 
-/**
- * The path on the disk of each file in the executable, by the file's name in the executable, for the tool that makes the
- * executable.
- */
+/** Maps the name of each file in the executable to the file's path on disk. The tool that makes the executable reads this map. */
 export type Assets = Readonly<Record<string, string>>;
 
 /**

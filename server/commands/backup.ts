@@ -34,8 +34,8 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
 }
 
 /**
- * Adds to an error message the place where the user who runs this command can write. The place is named because a command that
- * root starts runs as the user who owns the data.
+ * Extends an error message with the name of a folder to which the user of this command has write access. The place is named
+ * because a command that root starts runs as the user who owns the data.
  *
  * @throws BackupError
  */

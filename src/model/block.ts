@@ -10,7 +10,7 @@ export const blockKeySchema = z
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
   .refine((key) => !isRootKey(key), 'This key is reserved');
 
-/** Any stored block: its key, type, margins and own fields. The definition of the block's type checks the own fields. */
+/** Any stored block: its key, type, margins and own fields. The definition of the block's type checks the fields of that type. */
 export const storedBlockSchema = z.looseObject({
   key: blockKeySchema,
   componentType: z.string().min(1).max(64),

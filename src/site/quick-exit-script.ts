@@ -9,10 +9,10 @@ const { count, withinMs } = QUICK_EXIT_PRESSES;
  * too, except while the reader types, or while something is open that Escape closes. The hash of this script is in the Content
  * Security Policy.
  *
- * Going back does not show the left page again. Links within the page add no history entries, so the history contains the page
- * only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves that page
- * immediately, too, until the reader opens a page with the quick exit anew. If the browser has kept the page in memory, the
- * page is covered and reloaded.
+ * Going back does not show the page that the reader left. Links within the page add no history entries, so the history contains
+ * the page only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves
+ * that page immediately, too, until the reader opens a page with the quick exit anew. If the browser has kept the page in
+ * memory, the page is covered and reloaded.
  */
 export const QUICK_EXIT_SCRIPT = [
   '((d,a,n,t,c)=>{',

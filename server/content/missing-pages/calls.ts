@@ -10,7 +10,7 @@ import { addressesAt } from '../links/page-addresses.ts';
 /** The maximum number of links that are examined for one page of the list. */
 const MOST_LINKS = 1000;
 
-/** The audit entry names no address, because a visitor may have typed it. */
+/** The audit entry does not name the address, because a visitor may have typed it. */
 const SUBJECT = { kind: 'missing', id: '', name: '' } as const;
 
 export const missingCalls = [

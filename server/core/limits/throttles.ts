@@ -104,7 +104,7 @@ export const RATES = {
 
 /** The shares of concurrent work, fair by client. */
 export const SHARES = {
-  /** Password hashes take 19 MiB each. All hashes that can wait take about a second in total. */
+  /** Password hashes take 19 MiB each. A full queue of hashes takes about a second in total. */
   passwordHashes: { concurrent: 2, waiting: 50 },
   /** Page renderings take a few milliseconds each. */
   pageRenders: { concurrent: 4, waiting: 60 },
@@ -127,8 +127,8 @@ export const SHARES = {
 /** The paces at which callers pass. */
 export const PACES = {
   /**
-   * Pages that are not cached: between two turns, connections are accepted and cached pages are sent. Rendering such a page
-   * takes about a millisecond.
+   * Pages that are not cached. Their rendering is spread over turns of the event loop, so that the server accepts connections
+   * and sends cached pages in between. Rendering such a page takes about a millisecond.
    */
   pages: { passes: 4, every: 'turn', waiting: 2000 },
   /** The public calls that query the database, by anonymous callers. */

@@ -62,7 +62,7 @@ test('what a restore had unpacked is named, and removed once nothing is left in 
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** Makes every attempt to move a part fail with the system's error for a mount point. */
+/** Lets no attempt to move this part succeed. Each attempt fails with the system's error for a mount point. */
 function refuseToMove(name: string): void {
   const rename = syncFs.renameSync;
   vi.spyOn(syncFs, 'renameSync').mockImplementation((from, to) => {

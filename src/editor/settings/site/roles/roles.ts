@@ -109,8 +109,8 @@ export async function questionBefore(form: RoleForm, user: SignedInUser | null):
 }
 
 /**
- * Returns whether the user would lose rights if the role were removed or lost rights. Admins would lose none, because they have
- * all rights.
+ * Returns whether the user would lose rights if the role were removed or were given fewer rights. Admins would lose none,
+ * because they have all rights.
  */
 export function losesWith(user: SignedInUser | null, name: string): boolean {
   return user?.roles.includes(name) === true && !user.roles.includes(ADMIN_ROLE);
