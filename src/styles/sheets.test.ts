@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { completePage } from '../blocks/complete-page.ts';
-import { completeSheet, pageSheet } from './sheets.ts';
+import { FONT_SIZE } from '../model/limits.ts';
+import { completeSheet, pageSheet, plainSheet } from './sheets.ts';
 
 const pageWith = (focus: unknown) =>
   completePage({
@@ -15,6 +16,11 @@ test('a page has the rules for the focus points of its own pictures, and the edi
   expect(sheet).toContain('object-position:var(--x,50%) var(--y,50%)');
   expect(pageSheet(pageWith(undefined))).not.toContain('object-position');
   expect(completeSheet().match(/\.focus-[xy]-/g)).toHaveLength(40);
+});
+
+test('every page, also one without content, has the rule for each text size but the first', () => {
+  for (const sheet of [plainSheet(), pageSheet(pageWith(undefined)), completeSheet()])
+    expect(sheet.match(/html\[data-font-size="?\d"?\]/g)).toHaveLength(FONT_SIZE.max - FONT_SIZE.min);
 });
 
 test('a page has the rules for the margins of its own blocks, nested ones too, and the editor those for all', () => {
