@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { EDITOR_MENU } from '../../model/limits.ts';
 import { withStorage } from '../ui/storage.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
-import { $picker } from './picker-place.ts';
+import { closePicker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
 /** The content of the sidebar while a menu item is active. */
@@ -60,7 +60,7 @@ export const $selecting = computed($activeMenuItem, (active) => active?.key === 
  */
 export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
-  $picker.set(null);
+  closePicker();
   $hovered.set(null);
   $activeMenuItem.set($activeMenuItem.get()?.key === item.key ? null : item);
 }

@@ -8,7 +8,7 @@ import { placeWords } from '../block-tools/messages.ts';
 import { storedClip } from '../block-tools/stored-clip.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { $componentPreview, closePicker } from '../document/picker-place.ts';
+import { $componentPreview, choose } from '../document/picker-place.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
 import { announce } from '../ui/announcements.ts';
 import { moveFocus } from '../ui/move-focus.ts';
@@ -85,10 +85,7 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
             label={`Paste ${labelOf(pasted.block.componentType)}`}
             about="The component you copied last, with its content."
             onShow={() => $componentPreview.set(null)}
-            onChoose={() => {
-              closePicker();
-              pasteByButton(place);
-            }}
+            onChoose={() => choose(() => pasteByButton(place))}
           />
         )}
         {inGroups(found).map(({ name, choices }) => (
@@ -101,10 +98,7 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
                 label={label}
                 about={about}
                 onShow={() => $componentPreview.set(type)}
-                onChoose={() => {
-                  closePicker();
-                  insertNew(type, place);
-                }}
+                onChoose={() => choose(() => insertNew(type, place))}
               />
             ))}
           </section>
