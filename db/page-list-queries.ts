@@ -49,7 +49,13 @@ export interface ListedPage {
   readonly last_published: string | null;
   /** The roles of the page, as a JSON array of names. */
   readonly roles: string;
+  /** 1 if an open request asks for the publication of the page, otherwise 0. */
+  readonly waits: number;
 }
+
+/** Counts the open requests for the publication of the selected page: 0 or 1. */
+export const waits = sql<number>`cast((select count(*) from review
+  where review.page_id = page.id and review.state = 'open') as integer)`.as('waits');
 
 export interface PageSelection {
   readonly domainId: string;
@@ -93,7 +99,7 @@ export async function listPages(
     );
   const pages = await matching
     .select(['id', 'collection', 'slug', 'title', 'published', 'template', 'roles'])
-    .select(['updated_at', 'last_published'])
+    .select(['updated_at', 'last_published', waits])
     .$if(unpublished, (query) => query.orderBy('updated_at', 'desc'))
     .orderBy('title_key')
     .orderBy('slug')

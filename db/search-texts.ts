@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 import { addWords } from './full-text.ts';
-import type { ListedPage } from './page-list-queries.ts';
+import { type ListedPage, waits } from './page-list-queries.ts';
 import type { NewRow } from './schema.ts';
 
 /**
@@ -162,8 +162,10 @@ export async function helpNumbers(db: VisitorReader, domainId: string, limit: nu
   return rows.map(({ number }) => Number(number));
 }
 
-/** A draft that a search found. */
-export type FoundDraft = ListedPage;
+/** A draft that a search found, with the number of its texts. */
+export interface FoundDraft extends ListedPage {
+  readonly number: number;
+}
 
 /** Returns the drafts with these numbers, in the order of the numbers, without deleted pages. */
 export async function foundDrafts(db: Reader, numbers: readonly number[]): Promise<readonly FoundDraft[]> {
@@ -179,10 +181,10 @@ export async function foundDrafts(db: Reader, numbers: readonly number[]): Promi
       'page.title',
       'page.published',
     ])
-    .select(['page.template', 'page.updated_at', 'page.last_published', 'page.roles'])
+    .select(['page.template', 'page.updated_at', 'page.last_published', 'page.roles', waits])
     .where('search_draft.number', 'in', numbers)
     .where('page.deleted_at', 'is', null)
     .execute();
-  const byNumber = new Map(rows.map(({ number, ...page }) => [Number(number), page]));
+  const byNumber = new Map(rows.map((row) => [Number(row.number), { ...row, number: Number(row.number) }]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ignored } from '../model/ignored.ts';
-import { MAX_ROLES } from '../model/limits.ts';
+import { FOUND_PAGES_MAX, MAX_ROLES } from '../model/limits.ts';
 import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../model/page.ts';
 import { missingSchema, revisionPaging, revisionSchema } from '../model/revision.ts';
 import { roleNameSchema } from '../model/users.ts';
@@ -90,7 +90,8 @@ export const checkSlugResponse = z.object({
   message: z.string().optional(),
 });
 
-const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
+const count = z.coerce.number().int().min(1);
+const limit = count.max(LIST_LIMIT.max).default(LIST_LIMIT.default);
 
 const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false);
 
@@ -104,28 +105,38 @@ export const listQuery = z.strictObject({
   /** `true`: only pages that visitors can read. */
   published: flag,
 });
+const listedPage = z.object({
+  _id: z.string(),
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  published: z.boolean(),
+  template: z.string(),
+  updatedAt: z.string(),
+  lastPublished: z.string().nullable(),
+  /** Whether the caller may publish the page. */
+  publishableByYou: z.boolean(),
+  /** Whether a request for the publication of the page is open. */
+  waits: z.boolean(),
+});
 export const listResponse = z.object({
-  pages: z.array(
-    z.object({
-      _id: z.string(),
-      collection: z.string(),
-      slug: z.string(),
-      title: z.string(),
-      published: z.boolean(),
-      template: z.string(),
-      updatedAt: z.string(),
-      lastPublished: z.string().nullable(),
-      /** Whether the caller may publish the page. */
-      publishableByYou: z.boolean(),
-    }),
-  ),
+  pages: z.array(listedPage),
   /** The total number of matches, regardless of `limit`. */
   total: z.number().int(),
 });
 
-export const findQuery = listQuery.pick({ search: true, limit: true, domainId: true });
+export const findQuery = listQuery
+  .pick({ search: true, domainId: true })
+  .extend({ limit: count.max(FOUND_PAGES_MAX).default(LIST_LIMIT.default) });
 /** `corrections` lists the words that no page contains, each with the word that was searched for in its place. */
-export const findResponse = listResponse.extend({
+export const findResponse = z.object({
+  pages: z.array(
+    listedPage.extend({
+      /** Some words of the page's text around those searched for; '' if they are not in the text, or far down in the list. */
+      excerpt: z.string(),
+    }),
+  ),
+  total: listResponse.shape.total,
   corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
 });
 

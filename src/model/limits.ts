@@ -128,6 +128,9 @@ export const FAQ_DATA_MAX_LENGTH = 8000;
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 
 /** The limits of the search. */
+/** The maximum number of pages that an editor's search returns. */
+export const FOUND_PAGES_MAX = 500;
+
 export const SEARCH = {
   /** The maximum number of characters of a search. */
   maxLength: 200,

@@ -64,7 +64,10 @@ const readingCalls = [
   handle(search.pages, async ({ services, session, domain }, { domainId, ...query }) => {
     const found = await findPages(services, domain(domainId).id, query);
     return {
-      pages: found.pages.map((listed) => listedPage(listed, session.user)),
+      pages: found.pages.map(({ excerpt, ...listed }) => ({
+        ...listedPage(listed, session.user),
+        excerpt,
+      })),
       total: found.total,
       corrections: [...found.corrections],
     };
@@ -150,7 +153,7 @@ export const pageCalls = [...readingCalls, ...changingCalls];
 
 /** Returns a draft in the format of the calls that list drafts. */
 function listedPage(
-  { id, published, updated_at, last_published, roles, ...page }: ListedPage,
+  { id, published, updated_at, last_published, roles, waits, ...page }: ListedPage,
   user: SignedInUser,
 ) {
   return {
@@ -160,6 +163,7 @@ function listedPage(
     updatedAt: updated_at,
     lastPublished: last_published,
     publishableByYou: publishableByYou(user, { roles: JSON.parse(roles) as string[] }),
+    waits: waits > 0,
   };
 }
 

@@ -1,13 +1,22 @@
-import { listPages } from '../../../db/page-list-queries.ts';
-import { type FoundDraft, foundDrafts } from '../../../db/search-texts.ts';
+import { foundTexts } from '../../../db/full-text.ts';
+import { type ListedPage, listPages } from '../../../db/page-list-queries.ts';
+import { foundDrafts } from '../../../db/search-texts.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
 import type { Correction } from '../../../src/model/search/result.ts';
 import type { Services } from '../../core/services.ts';
 import { searchPages } from '../search/search-pages.ts';
 
+/** The number of pages that are returned with an excerpt, and the number of words of an excerpt. */
+const EXCERPTS = { pages: 50, words: 12 } as const;
+
+/** A page, with some words of its text around those searched for; '' if its text does not contain them. */
+interface FoundPage extends ListedPage {
+  readonly excerpt: string;
+}
+
 /** The pages that an editor's search finds, their total number, and the corrected search words. */
 interface FoundPages {
-  readonly pages: readonly FoundDraft[];
+  readonly pages: readonly FoundPage[];
   readonly total: number;
   readonly corrections: readonly Correction[];
 }
@@ -24,10 +33,11 @@ export async function findPages(
 ): Promise<FoundPages> {
   const query = searchQuery(search.replaceAll('/', ' '));
   if (query.terms.length > 0) {
+    const drafts = { kind: 'draft', domainId } as const;
     const found = await searchPages(
       {
         db: database.reader,
-        pages: { kind: 'draft', domainId },
+        pages: drafts,
         vocabulary: () => vocabulary.of(domainId),
         begins: true,
       },
@@ -37,12 +47,27 @@ export async function findPages(
     if (byLetters !== null && byLetters.total > 0) return byLetters;
     const pages = await foundDrafts(database.reader, found.numbers);
     // Pages that contain only some of the words are not returned, because each additional word must narrow the search.
-    if (pages.length > 0 && found.fit !== 'some')
-      return { pages: pages.slice(0, limit), total: pages.length, corrections: found.corrections };
+    if (pages.length > 0 && found.fit !== 'some') {
+      const shown = pages.slice(0, limit);
+      const numbers = shown.slice(0, EXCERPTS.pages).map(({ number }) => number);
+      const texts = await foundTexts(database.reader, drafts, found.query, numbers, EXCERPTS.words);
+      const excerpts = new Map(texts.map(({ number, excerpt }) => [number, excerpt]));
+      return {
+        pages: shown.map(({ number, ...page }) => ({ ...page, excerpt: excerptOf(excerpts.get(number)) })),
+        total: pages.length,
+        corrections: found.corrections,
+      };
+    }
   }
   return listed();
 
   async function listed(): Promise<FoundPages> {
-    return { ...(await listPages(database.reader, { domainId, search, limit })), corrections: [] };
+    const { pages, total } = await listPages(database.reader, { domainId, search, limit });
+    return { pages: pages.map((page) => ({ ...page, excerpt: '' })), total, corrections: [] };
   }
+}
+
+/** Joins the pieces of an excerpt, if one of them is a hit. */
+function excerptOf(pieces: readonly string[] = []): string {
+  return pieces.length > 1 ? pieces.join('').replaceAll(/\s+/g, ' ').trim() : '';
 }

@@ -27,6 +27,7 @@ test('the drafts are listed by title, with what a list needs of them', async () 
   const row = {
     collection: 'pages',
     publishableByYou: true,
+    waits: false,
     published: false,
     template: 'generic',
     ...times,
