@@ -35,10 +35,12 @@ import { watchSlides } from './page-dom/watch-slides.ts';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
+import { FootLine } from './sidebar/FootLine.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { watchSidebar } from './sidebar/sidebar-state.ts';
 import { useRoom } from './sidebar/use-room.ts';
 import { watchLowWindow } from './sidebar/watch-low-window.ts';
+import { TopBar } from './top-bar/TopBar.tsx';
 import { chromeHost } from './ui/chrome-host.ts';
 import { QuestionDialog } from './ui/QuestionDialog.tsx';
 import { LiveRegion, Toasts } from './ui/Toasts.tsx';
@@ -107,6 +109,8 @@ function Chrome({ canChange }: { canChange: boolean }) {
     <>
       <Part>
         <MenuBar />
+        <TopBar />
+        <FootLine />
       </Part>
       <Part>{selecting ? <PageComponents /> : null}</Part>
       <Part>

@@ -17,6 +17,7 @@ import picker from './picker/picker.css?url';
 import breadcrumb from './sidebar/breadcrumb.css?url';
 import lowWindow from './sidebar/low-window.css?url';
 import sidebar from './sidebar/sidebar.css?url';
+import topBar from './top-bar/top-bar.css?url';
 import base from './ui/base.css?url';
 import choices from './ui/choices.css?url';
 import dialogs from './ui/dialogs.css?url';
@@ -30,6 +31,7 @@ import messages from './ui/messages.css?url';
 export const sheets: readonly string[] = [
   base,
   menu,
+  topBar,
   manageList,
   itemGrip,
   sidebar,

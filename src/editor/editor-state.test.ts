@@ -82,6 +82,18 @@ test('closing the sidebar clears the selections', () => {
   expect([$selection.get(), $selectedContent.get(), $sidebarType.get()]).toEqual([null, null, null]);
 });
 
+test('a text that is edited on the page opens no sidebar; on request the sidebar shows its editor', () => {
+  choose('select');
+  select(text, { focus: 'page' });
+  expect($sidebarType.get()).toBeNull();
+  select(text, { focus: 'sidebar' });
+  expect($sidebarType.get()).toBe('selection');
+  select(text, { focus: 'stay' });
+  expect($sidebarType.get(), 'what is open stays open').toBe('selection');
+  select(text, { focus: 'page' });
+  expect($sidebarType.get()).toBeNull();
+});
+
 test('closing the modal clears the selections', () => {
   openModal('dashboard');
   select(text);

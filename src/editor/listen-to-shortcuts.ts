@@ -13,6 +13,7 @@ import { showShortcutsByKey } from './menu/shortcut-list.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
 import { saveAll, saveDocument } from './saving/save.ts';
 import { handleEscape } from './sidebar/handle-escape.ts';
+import { moveBetweenParts } from './sidebar/move-between-parts.ts';
 import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
@@ -37,6 +38,8 @@ interface Handler {
  */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.back.keys]: { when: 'anywhere', run: handleEscape },
+  [SHORTCUTS.parts.keys]: { when: 'anywhere', run: () => moveBetweenParts(1) },
+  [`Shift+${SHORTCUTS.parts.keys}`]: { when: 'anywhere', run: () => moveBetweenParts(-1) },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.save.keys]: { when: 'anywhere', inSettings: true, run: save },
   [SHORTCUTS.undo.keys]: { when: 'page', inSettings: true, repeats: true, run: undo },

@@ -69,11 +69,20 @@ export const MAX_USERS = 10_000;
 /** The number of accounts that a list shows at once. */
 export const USER_LIST_SIZE = { default: 20, max: 100 } as const;
 
-export const SIDEBAR_WIDTH_PX = 480;
-/** The storage key in the browser for the last state of the editor's menu. */
-export const EDITOR_MENU = { storageKey: 'hearth-menu', expanded: 'expanded' } as const;
-/** The maximum width of windows in which the editor's menu and sidebar are below the page. */
-export const NARROW_WINDOW_PX = 820;
+/** The width of the editor's sidebar, which is over the page. */
+export const SIDEBAR_WIDTH_PX = 320;
+/**
+ * The storage key in the browser for the last state of the editor's menu. Unless the user has chosen otherwise, the menu shows
+ * its labels in windows that are at least `wideFromPx` wide.
+ */
+export const EDITOR_MENU = {
+  storageKey: 'hearth-menu',
+  expanded: 'expanded',
+  collapsed: 'collapsed',
+  wideFromPx: 1200,
+} as const;
+/** The maximum width of windows in which the editor's menu is below the page. */
+export const NARROW_WINDOW_PX = 1023;
 
 export const SLUG_MAX_LENGTH = 255;
 export const SHORT_TEXT_MAX_LENGTH = 500;

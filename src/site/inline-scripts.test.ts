@@ -70,14 +70,15 @@ const left = (stored: string | null) => (key: string) => (key === 'hearth-menu' 
 
 test.each([
   [1280, 'expanded', { heMenu: 'expanded' }],
-  [821, 'expanded', { heMenu: 'expanded' }],
-  [820, 'expanded', {}],
+  [1280, null, { heMenu: 'expanded' }],
   [1280, 'collapsed', {}],
-  [1280, null, {}],
+  [1200, null, { heMenu: 'expanded' }],
+  [1199, null, {}],
+  [1199, 'expanded', {}],
 ])('in a window of %s px a menu that was left as %j starts so', (width, stored, expected) => {
   expect(marked(width, left(stored))).toEqual(expected);
 });
 
-test('if the browser denies access to its storage, the menu starts collapsed', () => {
-  expect(marked(1280, refuse)).toEqual({});
+test('if the browser denies access to its storage, the menu starts as if it was never left', () => {
+  expect(marked(1280, refuse)).toEqual({ heMenu: 'expanded' });
 });

@@ -1,4 +1,4 @@
-import { EDITOR_MENU, FONT_SIZE, NARROW_WINDOW_PX, PREFETCH } from '../model/limits.ts';
+import { EDITOR_MENU, FONT_SIZE, PREFETCH } from '../model/limits.ts';
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
@@ -24,10 +24,10 @@ export const AT_IDLE_SCRIPT = [
 
 /**
  * The inline script of editor pages, which runs before the first paint. The script leaves space for the menu in its last state,
- * so that nothing moves when the editor starts. In narrow windows, the menu starts collapsed, because the expanded menu would
- * cover the page.
+ * so that nothing moves when the editor starts. In a window that is too narrow for labels, the menu starts collapsed.
  */
 export const MENU_SCRIPT = [
-  `try{innerWidth>${NARROW_WINDOW_PX}&&localStorage.getItem("${EDITOR_MENU.storageKey}")=="${EDITOR_MENU.expanded}"`,
-  `&&(document.documentElement.dataset.heMenu="${EDITOR_MENU.expanded}")}catch(e){}`,
+  `(d=>{if(innerWidth<${EDITOR_MENU.wideFromPx})return;try{`,
+  `if(localStorage.getItem("${EDITOR_MENU.storageKey}")=="${EDITOR_MENU.collapsed}")return}catch(e){}`,
+  `d.heMenu="${EDITOR_MENU.expanded}"})(document.documentElement.dataset)`,
 ].join('');

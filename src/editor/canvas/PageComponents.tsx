@@ -29,7 +29,7 @@ export function PageComponents() {
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));
   return (
-    <section className="he-sr" aria-label="Components on this page">
+    <section id="he-outline" className="he-outline" aria-label="Components on this page">
       <ul onKeyDown={stepByArrow}>
         {targets.map((target) => (
           <li key={targetKey(target)}>

@@ -1,3 +1,4 @@
+import { isInline } from '../../editable/field-kinds.ts';
 import type { ListId } from '../../model/tree.ts';
 import { mayChangePage, NOT_YOURS } from '../document/may-change.ts';
 import { startSelectMode } from '../document/menu-state.ts';
@@ -93,7 +94,9 @@ function onClick(event: MouseEvent): void {
 function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   // A block's own controls, such as the summary of its details, still work.
   if (target.kind === 'block') {
-    select(target);
+    const text = textToWriteIn(element, event);
+    if (text === null) select(target, { settings: true });
+    else select(text.target, { focus: 'text', caret: text.caret });
     return;
   }
   event.preventDefault();
@@ -104,6 +107,24 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   }
   const caret = markedWords(element) ?? textPointAt(element, event.clientX, event.clientY);
   select(target, { focus: 'text', caret });
+}
+
+/**
+ * Returns the text nearest to a click beside the words of a block, if the block has nothing but texts. Returns null for other
+ * blocks, because they have more to set than their words.
+ */
+function textToWriteIn(block: HTMLElement, { clientX, clientY }: MouseEvent) {
+  const fields = [...block.querySelectorAll<HTMLElement>('[data-property]')];
+  const targets = fields.map(targetOf);
+  if (!targets.every((target) => target !== null && isInline(target.kind))) return null;
+  const below = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.max(top - clientY, clientY - bottom, 0);
+  };
+  const nearest = fields.toSorted((a, b) => below(a) - below(b))[0];
+  const target = nearest === undefined ? null : targetOf(nearest);
+  if (nearest === undefined || target === null) return null;
+  return { target, caret: textPointAt(nearest, clientX, clientY) };
 }
 
 /** Returns whether a click is on a control that has no editable words and only opens or closes a part of its field. */

@@ -70,10 +70,7 @@ export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
-/**
- * Expands or collapses the menu. The choice also applies to the next pages, except in narrow windows, where the menu covers the
- * page.
- */
+/** Expands or collapses the menu. The choice also applies to the next pages, except in narrow windows. */
 export function toggleMenu(): void {
   const expanded = !$menuExpanded.get();
   $menuExpanded.set(expanded);
@@ -81,8 +78,6 @@ export function toggleMenu(): void {
   withStorage(
     () => globalThis.localStorage,
     (storage) =>
-      expanded
-        ? storage.setItem(EDITOR_MENU.storageKey, EDITOR_MENU.expanded)
-        : storage.removeItem(EDITOR_MENU.storageKey),
+      storage.setItem(EDITOR_MENU.storageKey, expanded ? EDITOR_MENU.expanded : EDITOR_MENU.collapsed),
   );
 }

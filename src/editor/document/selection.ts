@@ -45,6 +45,12 @@ export const $selection = atom<Target | null>(null);
 /** The content list that contains the selected component; null if no component of the page is selected. */
 export const $selectedContent = atom<SelectedContent | null>(null);
 
+/**
+ * Whether the sidebar shows the editor of the selection. A text that is edited on the page opens the sidebar only on request,
+ * because the page already shows the text.
+ */
+export const $settingsOpen = atom(false);
+
 /** The target under the pointer, or the target whose button has the focus in the list of the page's components. */
 export const $hovered = atom<Target | null>(null);
 
@@ -55,17 +61,20 @@ export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', care
 
 /**
  * Selects a target and the content list that contains it. By default, the focus goes to the toolbar if the target is a block,
- * and otherwise to the field's editor in the sidebar. `caret` is the position of the caret in a text. Closes the block picker
- * if it is open.
+ * and otherwise to the field's editor in the sidebar. `caret` is the position of the caret in a text. `settings` says whether the
+ * sidebar opens; by default it opens if it gets the focus. Closes the block picker if it is open.
  */
 export function select(
   target: Target,
   {
     focus = target.kind === 'block' ? 'toolbar' : 'sidebar',
     caret = null,
-  }: { focus?: FocusArea; caret?: TextPoint | null } = {},
+    settings = focus === 'sidebar' ||
+      (focus === 'stay' && sameTarget($selection.get(), target) && $settingsOpen.get()),
+  }: { focus?: FocusArea; caret?: TextPoint | null; settings?: boolean } = {},
 ): void {
   closePicker();
+  $settingsOpen.set(settings);
   if (!sameTarget($selection.get(), target)) {
     endTyping();
     $selectedContent.set(contentAround($tree.get(), target.owner));
@@ -83,6 +92,7 @@ export function requestFocus(place: FocusArea, caret: TextPoint | null = null): 
 export function clearSelection(): void {
   endTyping();
   $typing.set(null);
+  $settingsOpen.set(false);
   $selection.set(null);
   $selectedContent.set(null);
 }

@@ -13,7 +13,11 @@ import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import { toastError } from '../ui/toasts.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
-type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
+type MenuItemProps = Omit<MenuEntry, 'key'> & {
+  id: string;
+  /** Whether the item shows its words even in the collapsed menu. */
+  labelled?: boolean;
+};
 
 /**
  * Shows one item of the editor menu: its icon and, in the expanded menu, its label. A tooltip shows the parts of the item's
@@ -23,11 +27,14 @@ export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, note, marked, count, href } = props;
   const noteId = useId();
   const { onFocus, ...tooltip } = useFocusTooltip();
-  const wordsShown = useStore($menuExpanded);
+  const wordsShown = useStore($menuExpanded) || props.labelled === true;
+  const words = props.shown ?? label;
   const description = [disabledReason, note].filter(Boolean).join('. ');
   const shared = {
     id: props.id,
     className: 'he-item',
+    'aria-label': words === label ? undefined : label,
+    'data-labelled': props.labelled || undefined,
     'aria-describedby': description === '' ? undefined : noteId,
     'aria-keyshortcuts': shortcut?.keys,
     'data-active': props.active || undefined,
@@ -36,10 +43,15 @@ export function MenuItem(props: MenuItemProps) {
   const inside: ReactNode = (
     <>
       <span className="he-item-icon">
-        <Icon size={20} aria-hidden="true" focusable="false" />
-        {marked ? <span className="he-marker">{count}</span> : null}
+        <Icon size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
       </span>
-      <span className="he-item-label">{label}</span>
+      <span className="he-item-label">{words}</span>
+      {marked ? <span className="he-marker">{count}</span> : null}
+      {props.aside === undefined ? null : (
+        <span className="he-item-aside" aria-hidden="true">
+          {props.aside}
+        </span>
+      )}
     </>
   );
   const control: ComponentProps<typeof Focusable>['children'] =
@@ -62,7 +74,7 @@ export function MenuItem(props: MenuItemProps) {
       </a>
     );
   return (
-    <li>
+    <>
       <TooltipTrigger
         {...tooltip}
         delay={400}
@@ -81,7 +93,7 @@ export function MenuItem(props: MenuItemProps) {
           {description}
         </span>
       )}
-    </li>
+    </>
   );
 }
 

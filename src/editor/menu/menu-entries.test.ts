@@ -123,7 +123,7 @@ test('users who may change the page and not publish ask for that where others pu
   startAs({ user, canChange: false });
   expect(entry('publish')).toMatchObject({ label: 'Publish Page', disabledReason: NOT_YOURS });
   startAs({ user: { ...user, rights: ['publish'] } });
-  expect(entry('publish')).toMatchObject({ label: 'Publish Page', disabledReason: null });
+  expect(entry('publish')).toMatchObject({ label: 'Publish Page', aside: 'all public' });
 });
 
 test('the dashboard has the number of pages that wait, up to a bound, with a note', () => {
@@ -156,7 +156,8 @@ test('undo and redo name their change, and are disabled if there is none', () =>
 });
 
 test('publish is marked while visitors see another state, with a note that says how it differs', () => {
-  expect(entry('publish')).toMatchObject({ marked: false, note: null });
+  expect(entry('publish')).toMatchObject({ disabledReason: 'Visitors see this page as it is here' });
+  expect(entry('publish')?.marked).toBeUndefined();
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Unpublished changes' });
   open(storedPage({ published: false, lastPublished: null }));
@@ -195,8 +196,13 @@ test('Page Status is marked while something around the page is not published, wi
   });
 });
 
-test('an unchanged page can be saved, which stores a revision', () => {
-  expect(entry('save')?.disabledReason).toBeNull();
+test('an item that saves is disabled while there is nothing to save, and says so in a word', () => {
+  const saved = { disabledReason: 'Everything in it is saved', aside: 'saved' };
+  for (const key of ['save', 'nav', 'footer']) expect(entry(key), key).toMatchObject(saved);
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
+  expect(entry('save')).toMatchObject({ marked: true });
+  expect(entry('save')?.disabledReason ?? null).toBeNull();
+  expect(entry('nav'), 'another document').toMatchObject(saved);
 });
 
 test('a dialog of the menu is opened by its item, and closes itself', () => {

@@ -11,7 +11,7 @@ import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
 /** The current state of a menu item. */
 export interface MenuEntry
   extends Omit<ItemState, 'icon' | 'label'>,
-    Pick<MenuItem, 'key' | 'icon' | 'label'> {
+    Pick<MenuItem, 'key' | 'icon' | 'label' | 'shown' | 'begins' | 'half' | 'at'> {
   readonly shortcut?: Shortcut | undefined;
   /** Whether the mode is on, if the item is a mode. */
   readonly pressed?: boolean;
@@ -33,10 +33,10 @@ const inOrder = MENU_ITEMS.toSorted((a, b) => a.order - b.order);
 export const $menuEntries = computed(
   [$activeMenuItem, $start, ...inOrder.map(({ $state }) => $state ?? $unchanging)],
   (active, start, ...states): readonly MenuEntry[] =>
-    inOrder.map((item, at) => ({
-      ...entryOf(item, active?.key === item.key, start),
-      ...(states[at] as ItemState),
-    })),
+    inOrder.map((item, at) => {
+      const [entry, state] = [entryOf(item, active?.key === item.key, start), states[at] as ItemState];
+      return { ...entry, ...state, disabledReason: entry.disabledReason ?? state.disabledReason ?? null };
+    }),
 );
 
 function reasonOf({ changesPage }: MenuItem): string | null {
@@ -44,9 +44,9 @@ function reasonOf({ changesPage }: MenuItem): string | null {
 }
 
 function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): MenuEntry {
-  const { key, icon, label, shortcut, once, repeats } = item;
+  const { key, icon, label, shown, shortcut, once, repeats, begins, half, at } = item;
   const disabledReason = reasonOf(item);
-  const base = { key, icon, label, shortcut, once, repeats, disabledReason };
+  const base = { key, icon, label, shown, shortcut, once, repeats, begins, half, at, disabledReason };
   switch (item.kind) {
     case 'action':
       return {

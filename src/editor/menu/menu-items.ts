@@ -1,27 +1,28 @@
 import {
-  Activity,
+  CircleCheck,
   CircleUserRound,
   Eye,
   FileCog,
   FilePlus2,
   Globe,
+  History,
   Images,
+  Inbox,
   Keyboard,
-  LayoutDashboard,
   LogOut,
   type LucideIcon,
-  Menu,
   MessageSquareShare,
-  Network,
+  MousePointer2,
   PanelBottom,
   PanelLeftClose,
   PanelLeftOpen,
   PanelTop,
+  PanelTopDashed,
   Redo2,
   Save,
-  Settings,
-  SquareMousePointer,
+  SlidersHorizontal,
   Undo2,
+  Upload,
 } from 'lucide-react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { type ComponentType, lazy } from 'react';
@@ -33,7 +34,7 @@ import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
-import type { ModalType } from '../document/modal-state.ts';
+import { type ModalType, openModal } from '../document/modal-state.ts';
 import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 import { openLibrary } from '../media/library-state.ts';
@@ -54,6 +55,8 @@ export interface ItemState {
   readonly icon?: LucideIcon;
   /** The accessible name. */
   readonly label?: string;
+  /** The state of the item in a word or two, which the expanded menu shows at the end of the item's row: 'saved'. */
+  readonly aside?: string;
   /** The reason why the item is disabled. A disabled item stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
   /** Whether the panel or dialog that the item toggles is open. */
@@ -70,7 +73,10 @@ interface ItemBase {
   readonly key: string;
   /** The item's place in the menu. Items are sorted by this number in ascending order. */
   readonly order: number;
+  /** The accessible name: the specification's words, if the specification names the item. */
   readonly label: string;
+  /** The words that the menu shows, if they differ from the accessible name. */
+  readonly shown?: string;
   readonly icon: LucideIcon;
   readonly shortcut?: Shortcut;
   /** Whether the item is disabled for users who may not change the page, because changing the page is its only purpose. */
@@ -79,6 +85,12 @@ interface ItemBase {
   readonly once?: boolean;
   /** Whether holding Enter repeats the item's action. */
   readonly repeats?: boolean;
+  /** Whether the item begins a group. */
+  readonly begins?: true;
+  /** Whether the item takes half a row in the expanded menu. */
+  readonly half?: true;
+  /** Where the item is, if it is not in the menu: on the bar above the page, or in the menu of the user's account. */
+  readonly at?: 'bar' | 'account';
   readonly $state?: ReadableAtom<ItemState>;
 }
 
@@ -104,11 +116,14 @@ const $collapse = computed($menuExpanded, (expanded) => ({
 }));
 const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
 const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
-/** Returns the state of a document's 'Save' item. The item is marked while the document is not saved. */
+const NOTHING_TO_SAVE = 'Everything in it is saved';
+/** Returns the state of a document's 'Save' item. The item is marked while the document is not saved, and disabled otherwise. */
 const stateOf = (root: RootKey) =>
   computed($saveStates, (states) => {
     const isSaved = ['idle', 'saved'].includes(states[root]);
-    return { marked: !isSaved, note: isSaved ? null : SAVE_WORDS[states[root]] };
+    return isSaved
+      ? { disabledReason: NOTHING_TO_SAVE, aside: 'saved' }
+      : { marked: true, note: SAVE_WORDS[states[root]] };
   });
 const $pageStatus = computed($publications, (publications) => {
   const differing = ROOT_KEYS.filter((root) => isSiteRootKey(root) && publications[root].differs);
@@ -117,11 +132,13 @@ const $pageStatus = computed($publications, (publications) => {
     .map((subject) => `${subject} not published`);
   return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
 });
+const ALL_PUBLIC = 'Visitors see this page as it is here';
 const $publish = computed(
   [$unpublishedChanges, $publication, $review, $start],
   (marked, publication, review) => {
     const note = marked ? publication : null;
-    if (!asksForPublication()) return { marked, note };
+    if (!asksForPublication())
+      return marked ? { marked, note } : { disabledReason: ALL_PUBLIC, aside: 'all public' };
     return { label: ASK, icon: MessageSquareShare, marked, note: reviewNote(review) ?? note };
   },
 );
@@ -160,24 +177,25 @@ const visitorView = (path: string) => `${path}?view=visitor`;
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
-  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: startsSelecting },
-  { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
-  { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
-  { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: newPage },
+  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: MousePointer2, kind: 'mode', open: startsSelecting },
+  { key: 'undo', order: 210, label: 'Undo', shown: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, half: true, $state: $undo },
+  { key: 'redo', order: 220, label: 'Redo', shown: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, half: true, $state: $redo },
+  { key: 'new-page', order: 300, label: 'Create New Page', shown: 'New Page', icon: FilePlus2, kind: 'panel', open: newPage, begins: true },
   { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true, $state: stateOf(PAGE_KEY) },
-  { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
-  { key: 'nav', order: 500, label: 'Save Navigation', icon: Menu, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, $state: stateOf(NAV_KEY) },
+  { key: 'change-header', order: 410, label: 'Change Page Header', shown: 'Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
+  { key: 'nav', order: 500, label: 'Save Navigation', icon: PanelTopDashed, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, begins: true, $state: stateOf(NAV_KEY) },
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
-  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: publish, changesPage: true, once: true, $state: $publish },
-  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: pageStatus, $state: $pageStatus },
-  { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'action', open: () => openLibrary(), opensDialog: true },
-  { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },
-  { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },
-  { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
-  { key: 'dashboard', order: 1100, label: 'Open Dashboard', icon: LayoutDashboard, kind: 'modal', open: 'dashboard', $state: $dashboard },
-  { key: 'account', order: 1150, label: 'Your account', icon: CircleUserRound, kind: 'modal', open: 'account' },
-  { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: SHORTCUT_HELP, shortcut: SHORTCUTS.help },
-  { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
+  { key: 'publish', order: 700, label: 'Publish Page', icon: Upload, kind: 'action', open: publish, changesPage: true, once: true, begins: true, $state: $publish },
+  { key: 'page-status', order: 710, label: 'Page Status', icon: CircleCheck, kind: 'panel', open: pageStatus, $state: $pageStatus },
+  { key: 'history', order: 720, label: 'History', icon: History, kind: 'action', open: () => openModal('page-settings', 'history'), opensDialog: true },
+  { key: 'config-settings', order: 800, label: 'Open Config Settings', shown: 'Config: sites', icon: Globe, kind: 'modal', open: 'config-settings', begins: true },
+  { key: 'site-settings', order: 900, label: 'Open Site Settings', shown: 'Site Settings', icon: SlidersHorizontal, kind: 'modal', open: 'site-settings' },
+  { key: 'page-settings', order: 1000, label: 'Open Page Settings', shown: 'Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
+  { key: 'media', order: 1050, label: 'Pictures and files', icon: Images, kind: 'action', open: () => openLibrary(), opensDialog: true },
+  { key: 'dashboard', order: 1100, label: 'Open Dashboard', shown: 'Dashboard', icon: Inbox, kind: 'modal', open: 'dashboard', begins: true, $state: $dashboard },
+  { key: 'account', order: 1150, label: 'Your account', icon: CircleUserRound, kind: 'modal', open: 'account', at: 'account' },
+  { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: SHORTCUT_HELP, shortcut: SHORTCUTS.help, at: 'account' },
+  { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView, at: 'bar' },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];
 

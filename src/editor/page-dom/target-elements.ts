@@ -89,9 +89,11 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
   return element.parentElement?.closest('details') ?? null;
 }
 
-/** Focuses the button of a target in the list of the page's components, if there is such a button. */
-export function focusTargetButton(target: FieldTarget): void {
-  buttonOf(target)?.focus({ preventScroll: true });
+/** Focuses the button of a target in the outline of the page. Returns whether there is such a button. */
+export function focusTargetButton(target: FieldTarget): boolean {
+  const button = buttonOf(target);
+  button?.focus({ preventScroll: true });
+  return button !== null;
 }
 
 function buttonOf(target: FieldTarget): HTMLElement | null {

@@ -3,12 +3,11 @@ import { $focusRequest, $selection, select, type TextPoint } from '../document/s
 import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
-import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
 /**
- * Focuses the selected text whenever the selection requests it. Focuses the text in the sidebar if the window is narrow or if
- * the text cannot be edited on the page. Otherwise, focuses the text on the page. Returns a function that stops watching.
+ * Focuses the selected text whenever the selection requests it. Focuses the text on the page, or in the sidebar if the text
+ * cannot be edited on the page. Returns a function that stops watching.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {
@@ -18,7 +17,7 @@ export function watchTextFocus(): () => void {
 }
 
 function focusText(target: Target, caret: TextPoint | null): void {
-  if (!isInline(target.kind) || isNarrow()) {
+  if (!isInline(target.kind)) {
     select(target, { caret });
     return;
   }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
 import { isSiteRootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
@@ -5,63 +6,75 @@ import { ancestors } from '../document/ancestors.ts';
 import { crumbsOf, ownWords, wholeLabel } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
-import { select } from '../document/selection.ts';
+import { $selection, clearSelection, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
+import { targetKey } from '../page-dom/target-elements.ts';
 
-/** Shows the path to the selection, from the outermost to the innermost step: blocks, or items of a site document. */
-export function Breadcrumb({ target }: { target: Target }) {
-  return isSiteRootKey(target.owner) ? (
-    <SiteBreadcrumb target={target} />
-  ) : (
-    <BlockBreadcrumb target={target} />
-  );
-}
-
-function SiteBreadcrumb({ target }: { target: Target }) {
-  // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
-  useSyncExternalStore($tree.listen, () => wholeLabel($tree.get(), target));
-  const tree = $tree.get();
+/** Shows the path to the selection, from the page to the innermost step: blocks, or items of a site document. */
+export function Breadcrumb() {
+  const target = useStore($selection);
   return (
     <nav className="he-breadcrumb" aria-label="Around this">
       <ol>
-        {crumbsOf(tree, target).map(({ label, target: around }, index) => (
-          <li key={index}>
-            {around === null ? (
-              label
-            ) : (
-              <button type="button" onClick={() => select(around, { focus: 'stay' })}>
-                {label}
-              </button>
-            )}
-          </li>
-        ))}
-        <li aria-current="true">{ownWords(tree, target)}</li>
+        <li aria-current={target === null ? 'true' : undefined}>
+          {target === null ? (
+            'Page'
+          ) : (
+            <button type="button" onClick={clearSelection}>
+              Page
+            </button>
+          )}
+        </li>
+        {target === null ? null : <Steps key={targetKey(target)} target={target} />}
       </ol>
     </nav>
   );
 }
 
-function BlockBreadcrumb({ target }: { target: Target }) {
+function Steps({ target }: { target: Target }) {
+  return isSiteRootKey(target.owner) ? <SiteSteps target={target} /> : <BlockSteps target={target} />;
+}
+
+function SiteSteps({ target }: { target: Target }) {
+  // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
+  useSyncExternalStore($tree.listen, () => wholeLabel($tree.get(), target));
+  const tree = $tree.get();
+  return (
+    <>
+      {crumbsOf(tree, target).map(({ label, target: around }, index) => (
+        <li key={index}>
+          {around === null ? (
+            label
+          ) : (
+            <button type="button" onClick={() => select(around, { focus: 'stay' })}>
+              {label}
+            </button>
+          )}
+        </li>
+      ))}
+      <li aria-current="true">{ownWords(tree, target)}</li>
+    </>
+  );
+}
+
+function BlockSteps({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);
   // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
   useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
-  if (around.length === 0) return null;
   return (
-    <nav className="he-breadcrumb" aria-label="Around this">
-      <ol>
-        {around.map((key) => (
-          <li key={key}>
-            <button type="button" onClick={() => selectBlock(tree, key)}>
-              {labelOf(tree.blocks[key]?.componentType ?? '')}
-              <Words blockKey={key} />
-            </button>
-          </li>
-        ))}
-        <li aria-current="true">{target.property === '' ? ownerLabel(tree, target.owner) : target.label}</li>
-      </ol>
-    </nav>
+    <>
+      {around.map((key) => (
+        <li key={key}>
+          <button type="button" onClick={() => selectBlock(tree, key)}>
+            {labelOf(tree.blocks[key]?.componentType ?? '')}
+            <Words blockKey={key} />
+          </button>
+        </li>
+      ))}
+      <li aria-current="true">{target.property === '' ? ownerLabel(tree, target.owner) : target.label}</li>
+    </>
   );
 }
 

@@ -35,7 +35,6 @@ export function SelectionPanel({ target }: { target: Target }) {
   return (
     <div ref={fields} className="he-fields">
       <TargetEditor target={target} />
-      <p className="he-hint">The page shows every change at once. Visitors see it when you publish.</p>
     </div>
   );
 }

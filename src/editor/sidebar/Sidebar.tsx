@@ -1,32 +1,36 @@
 import { useStore } from '@nanostores/react';
-import { X } from 'lucide-react';
+import { GripVertical, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { ownWords } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem } from '../document/menu-state.ts';
 import { $picker } from '../document/picker-place.ts';
-import { $selection } from '../document/selection.ts';
+import { $selection, $settingsOpen } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { targetKey } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { stepOut } from './handle-escape.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { $sidebarOpen } from './sidebar-state.ts';
+import { usePlaceOverPage } from './use-place-over-page.ts';
 
 const BlockPicker = lazy(() => loadPart(() => import('../picker/BlockPicker.tsx')));
 
-const LOADING = <p className="he-hint">Loading…</p>;
+const LOADING = <p className="he-hint he-loading">Loading…</p>;
 
 /**
- * Shows the sidebar at the right of the page, or below the page on a phone: the block picker, the selection, or the panel of a
- * menu item.
+ * Shows the sidebar over the page, or as a sheet at the bottom of a narrow window: the block picker, the editor of the selection,
+ * or the panel of a menu item.
  */
 export function Sidebar() {
   const picker = useStore($picker);
   const target = useStore($selection);
   const active = useStore($activeMenuItem);
   const open = useStore($sidebarOpen);
+  const settingsOpen = useStore($settingsOpen);
+  const narrow = useNarrow();
   if (!open) return null;
   if (picker !== null) {
     return (
@@ -37,9 +41,9 @@ export function Sidebar() {
       </Section>
     );
   }
-  if (target !== null) {
+  if (target !== null && settingsOpen) {
     return (
-      <Section of={targetKey(target)} title={titleOf(target)} above={<Breadcrumb target={target} />}>
+      <Section of={targetKey(target)} title={titleOf(target)} above={narrow ? <Breadcrumb /> : null}>
         <Suspense fallback={LOADING}>
           <SelectionPanel key={targetKey(target)} target={target} />
         </Suspense>
@@ -72,16 +76,25 @@ interface SectionProps {
 
 function Section({ of, title, above, children }: SectionProps) {
   const frame = useRef<HTMLElement>(null);
+  const handle = usePlaceOverPage(frame, of);
   useLayoutEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0;
   }, [of]);
   return (
     <aside ref={frame} className="he-sidebar" aria-label="Editor sidebar">
-      <header className="he-sidebar-head">
+      <header className="he-sidebar-head" onPointerDown={handle.onPointerDown}>
+        <button
+          type="button"
+          className="he-sidebar-grip"
+          aria-label="Move this panel with the arrow keys"
+          onKeyDown={handle.onKeyDown}
+        >
+          <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+        </button>
         <h2>{title}</h2>
-        <button type="button" className="he-button" onClick={stepOut}>
-          <X size={18} aria-hidden="true" focusable="false" />
-          Close
+        <button type="button" className="he-icon-button" onClick={stepOut}>
+          <X size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+          <span className="he-sr">Close</span>
         </button>
       </header>
       {above}

@@ -1,25 +1,26 @@
+import { isInline } from '../../editable/field-kinds.ts';
 import { isRootKey, PAGE_KEY } from '../../model/roots.ts';
 import { parentOf } from '../document/ancestors.ts';
 import { crumbsOf } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, chooseMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
-import { $selection, clearSelection, requestFocus, select } from '../document/selection.ts';
+import { $selection, $settingsOpen, clearSelection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
  * Handles Escape, which goes one step out. In the block picker, Escape returns to the selection. In a field of a block, it
- * selects the block. In the form of a block, it focuses the block's toolbar. At a block or an item of the navigation, it
- * selects the parent. At the outermost block, it clears the selection. If nothing is selected, it ends select mode. An open
+ * selects the block. If the sidebar shows the editor of the selection, it closes the sidebar. At a block or an item of the
+ * navigation, it selects the parent. At the outermost block, it clears the selection. If nothing is selected, it ends select mode. An open
  * panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();
   if ($picker.get() !== null) leavePicker();
   else if (target === null) leaveMenuItem();
-  else if (isInFormOf(target)) requestFocus('toolbar');
+  else if ($settingsOpen.get() && !isRootKey(target.owner)) closeSettings(target);
   else selectAround(target);
 }
 
@@ -33,10 +34,10 @@ export function stepOut(): void {
   else leaveMenuItem();
 }
 
-/** Returns whether a whole block is selected and the focus is in that block's form. */
-function isInFormOf({ owner, property }: Target): boolean {
-  if (property !== '' || isRootKey(owner)) return false;
-  return document.activeElement?.closest('.he-sidebar') != null;
+/** Closes the editor of a part of a block in the sidebar. The part stays selected and gets the focus. */
+function closeSettings({ kind }: Target): void {
+  $settingsOpen.set(false);
+  requestFocus(isInline(kind) ? 'page' : 'toolbar');
 }
 
 function leavePicker(): void {

@@ -31,6 +31,7 @@ export const SHORTCUTS = {
   save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
   undo: named('page', 'Undo', `${MODIFIER}+Z`),
   redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),
+  parts: named('page', 'Go to the next part of the editor: the page, its outline, the bars', 'F6'),
   back: named('page', 'Go one step out: from a text to its component, then out of selecting', 'Escape'),
   edit: named('component', 'Go to its first field', 'Enter'),
   toolbar: named('component', 'Go to its tools', 'Alt+F10'),

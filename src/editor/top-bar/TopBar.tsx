@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { Eye } from 'lucide-react';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { rootAtom } from '../document/current-tree.ts';
+import { $publication } from '../document/saved.ts';
+import { $menuEntries } from '../menu/menu-entries.ts';
+import { $overallSaveState, $publishing, SAVE_WORDS } from '../saving/save-state.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { WidthSwitch } from './WidthSwitch.tsx';
+
+/**
+ * Shows the bar above the page: which page it is, whether visitors see it as it is here, the width at which it is shown, whether
+ * everything is saved, and the buttons that lead from the draft to the public page. A narrow window has no such bar.
+ */
+export function TopBar() {
+  if (useNarrow()) return null;
+  return (
+    <section className="he-top" aria-label="This page">
+      <PageName />
+      <WidthSwitch />
+      <div className="he-top-end">
+        <SaveState />
+        <VisitorView />
+        <PublishButton />
+      </div>
+    </section>
+  );
+}
+
+function PageName() {
+  const { title } = useStore(rootAtom(PAGE_KEY));
+  const publication = useStore($publication);
+  return (
+    <div className="he-top-page">
+      <p className="he-top-title">
+        {typeof title === 'string' && title !== '' ? title : 'Page without a title'}
+      </p>
+      <p className="he-state" data-state={publication === 'Public' ? 'saved' : 'dirty'}>
+        {publication}
+      </p>
+    </div>
+  );
+}
+
+function SaveState() {
+  const save = useStore($overallSaveState);
+  const publishing = useStore($publishing);
+  return (
+    <p className="he-state" data-state={save}>
+      {publishing ? 'Publishing…' : SAVE_WORDS[save]}
+    </p>
+  );
+}
+
+function VisitorView() {
+  const visitor = useStore($menuEntries).find(({ key }) => key === 'visitor');
+  return (
+    <a className="he-button" href={visitor?.href}>
+      <Eye size={16} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+      {visitor?.label}
+    </a>
+  );
+}
+
+function PublishButton() {
+  const publish = useStore($menuEntries).find(({ key }) => key === 'publish');
+  if (publish === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={publish.marked ? 'he-button he-button-main' : 'he-button'}
+      aria-disabled={publish.disabledReason ? true : undefined}
+      title={publish.disabledReason ?? undefined}
+      onClick={() => {
+        if (!publish.disabledReason) publish.onChoose?.();
+      }}
+    >
+      {publish.label === 'Publish Page' ? 'Publish' : publish.label}
+    </button>
+  );
+}
