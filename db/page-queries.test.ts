@@ -5,7 +5,6 @@ import { documentColumns, listedColumns } from './page-list-queries.ts';
 import {
   firstPageSlug,
   insertPage,
-  liveDocument,
   pageById,
   pageBySlug,
   putSnapshot,
@@ -14,6 +13,7 @@ import {
   slugOwner,
   updatePage,
 } from './page-queries.ts';
+import { pageState } from './page-state-query.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, NOW, pageRow, snapshotRow } from './testing/rows.ts';
 
@@ -130,15 +130,16 @@ describe.each(dialects)('pages on $name', ({ open }) => {
   test('a snapshot is replaced by the next one, and removed', async () => {
     const db = await withDomains();
     await insertPage(db, pageRow('a'));
-    expect(await liveDocument(db, 'a')).toBeNull();
+    const live = async () => (await pageState(db, 'a'))!.live;
+    expect(await live()).toBeNull();
     await putSnapshot(db, snapshotRow('a', { slug: 'old', doc: '{"v":1}' }), null);
     await putSnapshot(db, snapshotRow('a', { slug: 'new', doc: '{"v":2}', published_at: LATER }), null);
     expect(await db.selectFrom('page_published').selectAll().execute()).toEqual([
       snapshotRow('a', { slug: 'new', doc: '{"v":2}', published_at: LATER }),
     ]);
-    expect(await liveDocument(db, 'a')).toBe('{"v":2}');
+    expect(await live()).toEqual({ slug: 'new', doc: '{"v":2}', publishedAt: LATER });
     await removeSnapshot(db, 'a');
-    expect(await liveDocument(db, 'a')).toBeNull();
+    expect(await live()).toBeNull();
   });
 
   test('the longest address and title fit the indexes, whatever the letters', async () => {

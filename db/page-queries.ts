@@ -152,16 +152,6 @@ const replaceSnapshot = readyQuery(
   },
 );
 
-/** Returns the published document as JSON text; null if the page is not published. */
-export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('page_published')
-    .select('doc')
-    .where('page_id', '=', pageId)
-    .executeTakeFirst();
-  return row?.doc ?? null;
-}
-
 export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STORED_REVISIONS } from '../src/model/limits.ts';
-import { insertListing } from './listing-queries.ts';
+import { insertListing, putListingSnapshot } from './listing-queries.ts';
 import { insertPage, pageById, putSnapshot } from './page-queries.ts';
 import { pageState } from './page-state-query.ts';
 import { insertRevision } from './revision-queries.ts';
@@ -8,7 +8,7 @@ import { dialects } from './testing/dialects.ts';
 import { addDomain, listingRow, NOW, pageRow, snapshotRow } from './testing/rows.ts';
 
 describe.each(dialects)('the state of a page on $name', ({ open }) => {
-  test('is its draft, with the slug it is live at and its listing', async () => {
+  test('is its draft and its listing, with the published versions of both', async () => {
     const db = await open();
     await addDomain(db);
     for (const id of ['a', 'b']) await insertPage(db, pageRow(id));
@@ -17,8 +17,14 @@ describe.each(dialects)('the state of a page on $name', ({ open }) => {
     const [a, b] = [await pageById(db, 'a'), await pageById(db, 'b')];
     const listing = listingRow('l', 'a');
     const rest = { askedBy: null, hasOldRevisions: false };
-    expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing, ...rest });
-    expect(await pageState(db, 'b')).toEqual({ record: b, liveSlug: null, listing: null, ...rest });
+    const { slug, doc, published_at: publishedAt } = snapshotRow('a', { slug: 'live' });
+    const live = { slug, doc, publishedAt };
+    expect(await pageState(db, 'a')).toEqual({ record: a, live, listing, liveListing: null, ...rest });
+    const shown = { listing_id: 'l', page_id: 'a', published_at: NOW, doc: '{"v":1}' };
+    await putListingSnapshot(db, shown);
+    expect((await pageState(db, 'a'))!.liveListing).toEqual({ doc: '{"v":1}', publishedAt: NOW });
+    const none = { live: null, listing: null, liveListing: null };
+    expect(await pageState(db, 'b')).toEqual({ record: b, ...none, ...rest });
     expect(await pageState(db, 'c')).toBeNull();
   });
 

@@ -4,13 +4,25 @@ import type { PageRecord } from './page-queries.ts';
 import { readyQuery } from './ready-query.ts';
 import { REVISIONS_BEFORE_PRUNING } from './revision-queries.ts';
 
+/** The published version of a document: its JSON text, and the time of its publication (ISO 8601). */
+export interface LiveDocument {
+  readonly doc: string;
+  readonly publishedAt: string;
+}
+
+export interface LivePage extends LiveDocument {
+  readonly slug: string;
+}
+
 /** A page with everything that affects changes to the page. */
 export interface PageState {
   readonly record: PageRecord;
-  /** The slug of the published version; null if the page is not published. */
-  readonly liveSlug: string | null;
+  /** The published version; null if the page is not published. */
+  readonly live: LivePage | null;
   /** The draft of the page's listing; null if the page has no listing. */
   readonly listing: ListingRecord | null;
+  /** The published version of the listing; null if the listing is not published. */
+  readonly liveListing: LiveDocument | null;
   /** The id of the user who asks for publication of the page; null if no request is open. */
   readonly askedBy: string | null;
   /** Whether the page has so many revisions that saving another may make old ones superfluous. */
@@ -23,6 +35,8 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
   if (row === undefined) return null;
   const {
     live_slug,
+    live_doc,
+    live_at,
     asked_by,
     old_revision,
     listing_id,
@@ -30,6 +44,8 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
     listing_last_published,
     listing_updated_at,
     listing_doc,
+    live_listing_doc,
+    live_listing_at,
     ...record
   } = row;
   const listing =
@@ -43,7 +59,11 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
           updated_at: listing_updated_at!,
           doc: listing_doc!,
         };
-  return { record, liveSlug: live_slug, listing, askedBy: asked_by, hasOldRevisions: old_revision !== null };
+  const live = live_slug === null ? null : { slug: live_slug, doc: live_doc!, publishedAt: live_at! };
+  const liveListing =
+    live_listing_doc === null ? null : { doc: live_listing_doc, publishedAt: live_listing_at! };
+  const hasOldRevisions = old_revision !== null;
+  return { record, live, listing, liveListing, askedBy: asked_by, hasOldRevisions };
 }
 
 const pageWithListing = readyQuery((db: Reader, id: string) =>
@@ -51,6 +71,7 @@ const pageWithListing = readyQuery((db: Reader, id: string) =>
     .selectFrom('page')
     .leftJoin('page_published', 'page_published.page_id', 'page.id')
     .leftJoin('listing', 'listing.page_id', 'page.id')
+    .leftJoin('listing_published', 'listing_published.listing_id', 'listing.id')
     .leftJoin('review', (join) =>
       join.onRef('review.page_id', '=', 'page.id').on('review.state', '=', 'open'),
     )
@@ -68,12 +89,16 @@ const pageWithListing = readyQuery((db: Reader, id: string) =>
     )
     .select([
       'page_published.slug as live_slug',
+      'page_published.doc as live_doc',
+      'page_published.published_at as live_at',
       'review.asked_by',
       'listing.id as listing_id',
       'listing.published as listing_published',
       'listing.last_published as listing_last_published',
       'listing.updated_at as listing_updated_at',
       'listing.doc as listing_doc',
+      'listing_published.doc as live_listing_doc',
+      'listing_published.published_at as live_listing_at',
     ])
     .where('page.id', '=', id),
 );

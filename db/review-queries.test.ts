@@ -10,6 +10,7 @@ import {
   mailedUser,
   publishersOf,
   putReview,
+  reopenReview,
   reviewOf,
   waitingPages,
   waitingRows,
@@ -27,6 +28,22 @@ async function ask(db: Writer, id: string, fields: { asked_at?: string; mailedAt
 }
 
 describe.each(dialects)('requests for publication on $name', ({ open }) => {
+  test('are open again if the publication that closed them is taken back, and no others are', async () => {
+    const db = await open();
+    await addDomain(db);
+    for (const id of ['a', 'b', 'c']) {
+      await insertPage(db, pageRow(id));
+      await ask(db, id, { mailedAt: NOW });
+    }
+    await closeReview(db, 'a', { state: 'published', by: 'v', at: NOW });
+    await closeReview(db, 'b', { state: 'published', by: 'v', at: LATER });
+    await closeReview(db, 'c', { state: 'declined', by: 'v', at: NOW });
+    for (const id of ['a', 'b', 'c']) await reopenReview(db, id, NOW);
+    const states = ['a', 'b', 'c'].map(async (id) => (await reviewOf(db, id))!.state);
+    expect(await Promise.all(states)).toEqual(['open', 'published', 'declined']);
+    expect(await reviewOf(db, 'a')).toMatchObject({ decided_by: null, decided_at: null });
+  });
+
   test('are one for each page, which keeps when it was mailed, and go with it', async () => {
     const db = await open();
     await addDomain(db);

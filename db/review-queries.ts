@@ -70,6 +70,17 @@ export async function closeReview(
   return numUpdatedRows > 0n;
 }
 
+/** Opens a request again that was closed by a publication at a time (ISO 8601), because the publication was taken back. */
+export async function reopenReview(trx: Writer, pageId: string, publishedAt: string): Promise<void> {
+  await trx
+    .updateTable('review')
+    .set({ state: 'open', decided_by: null, decided_at: null })
+    .where('page_id', '=', pageId)
+    .where('state', '=', 'published')
+    .where('decided_at', '=', publishedAt)
+    .execute();
+}
+
 /** Returns one page of the requests that wait, the oldest first, and the total number of those requests. */
 export async function waitingPages(
   db: Reader,

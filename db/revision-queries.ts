@@ -11,11 +11,20 @@ export interface NewRevision {
   readonly userId: string | null;
   readonly createdAt: string;
   readonly doc: string;
+  /** The publication that made the revision, if it can be taken back. */
+  readonly publication?: MadeBy | undefined;
+}
+
+/** A publication, and what it replaced (JSON text). */
+export interface MadeBy {
+  readonly id: string;
+  readonly replaced: string;
 }
 
 export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
-  const { id, pageId, version, action, userId, createdAt, doc } = revision;
-  await addRevision(db, id, pageId, version, action, userId, createdAt, doc);
+  const { id, pageId, version, action, userId, createdAt, doc, publication } = revision;
+  const { id: madeBy = null, replaced = null } = publication ?? {};
+  await addRevision(db, id, pageId, version, action, userId, createdAt, doc, madeBy, replaced);
 }
 
 const addRevision = readyQuery(
@@ -28,7 +37,12 @@ const addRevision = readyQuery(
     user_id: string | null,
     created_at: string,
     doc: string,
-  ) => db.insertInto('page_revision').values({ id, page_id, version, action, user_id, created_at, doc }),
+    publication: string | null,
+    replaced: string | null,
+  ) =>
+    db
+      .insertInto('page_revision')
+      .values({ id, page_id, version, action, user_id, created_at, doc, publication, replaced }),
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -209,9 +209,17 @@ export interface PageTable {
   priority: Generated<number>;
 }
 
-export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'delete' | 'restore';
+export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'takeBack' | 'delete' | 'restore';
 
-export interface PageRevisionTable {
+/** The columns of a revision that lead back to what was public before. */
+interface PublicationColumns {
+  /** The publication that made the revision; null once it can no longer be taken back, and for other revisions. */
+  publication: Generated<string | null>;
+  /** A JSON object with what the publication replaced. */
+  replaced: Generated<JsonText | null>;
+}
+
+export interface PageRevisionTable extends PublicationColumns {
   id: string;
   page_id: string;
   version: number;
@@ -235,7 +243,7 @@ export interface SiteDocumentTable {
   doc: JsonText;
 }
 
-export interface SiteDocumentRevisionTable {
+export interface SiteDocumentRevisionTable extends PublicationColumns {
   id: string;
   document_id: string;
   version: number;

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from './connection.ts';
+import type { LiveDocument } from './page-state-query.ts';
 import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
 
 export type SiteDocumentRecord = Row<'site_document'>;
@@ -27,14 +28,14 @@ export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocu
   return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the published version of a document as JSON text; null if the document was never published. */
-export async function publishedSiteDocument(db: Reader, id: string): Promise<string | null> {
+/** Returns the published version of a document; null if the document is not published. */
+export async function publishedSiteDocument(db: Reader, id: string): Promise<LiveDocument | null> {
   const row = await db
     .selectFrom('site_document_published')
-    .select('doc')
+    .select(['doc', 'published_at as publishedAt'])
     .where('document_id', '=', id)
     .executeTakeFirst();
-  return row?.doc ?? null;
+  return row ?? null;
 }
 
 /** Returns the drafts of the navigation, footer and settings of all domains. */
@@ -76,4 +77,18 @@ export async function putSiteSnapshot(
     .values(snapshot)
     .onConflict((conflict) => conflict.column('document_id').doUpdateSet(values))
     .execute();
+}
+
+/** Withdraws the published version of a document. */
+export async function removeSiteSnapshot(db: Writer, id: string): Promise<void> {
+  await db.deleteFrom('site_document_published').where('document_id', '=', id).execute();
+}
+
+/** Changes whether and when a document was published; the draft and its version stay. */
+export async function updateSiteDocument(
+  db: Writer,
+  id: string,
+  state: Pick<SiteDocumentRecord, 'published' | 'last_published'>,
+): Promise<void> {
+  await db.updateTable('site_document').set(state).where('id', '=', id).execute();
 }

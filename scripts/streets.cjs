@@ -12,7 +12,7 @@ module.exports.STREETS = {
     ['domains', 'events', 'search'],
     ['redirects'],
     ['pages', 'site-documents'],
-    ['links', 'listing', 'reviews'],
+    ['links', 'listing', 'publications', 'reviews'],
     ['missing-pages', 'sitemap'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],

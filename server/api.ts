@@ -6,6 +6,7 @@ import { linkCalls } from './content/links/calls.ts';
 import { listingCalls } from './content/listing/calls.ts';
 import { missingCalls } from './content/missing-pages/calls.ts';
 import { pageCalls } from './content/pages/calls.ts';
+import { publicationCalls } from './content/publications/calls.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewCalls } from './content/reviews/calls.ts';
 import { siteCalls } from './content/site-documents/calls.ts';
@@ -41,6 +42,7 @@ export const CALLS = [
   ...reviewCalls,
   ...listingCalls,
   ...siteCalls,
+  ...publicationCalls,
   ...sitemapCalls,
   ...redirectCalls,
   ...missingCalls,

@@ -1,5 +1,6 @@
 import { tables } from './0001-tables.ts';
+import { publications } from './0002-publications.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
-export const migrations: readonly Migration[] = [tables];
+export const migrations: readonly Migration[] = [tables, publications];

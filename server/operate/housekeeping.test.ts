@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../db/outbox-queries.ts';
-import { DELETED_PAGE_RETENTION_DAYS, PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
+import {
+  DELETED_PAGE_RETENTION_DAYS,
+  PASSWORD_LINK_HOURS,
+  PUBLICATION_TAKEN_BACK_HOURS,
+} from '../../src/model/limits.ts';
 import { passwordLink } from '../people/auth/password-links.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { upload } from '../testing/uploads.ts';
@@ -44,6 +48,23 @@ test('a deleted page is removed with its revisions and listing after its retenti
   await after(DELETED_PAGE_RETENTION_DAYS * 24 + 1).run();
   expect(await rowsAbout(deleted._id)).toBe(0);
   expect(await rowsAbout(page._id)).toBe(5);
+});
+
+test('a publication can be taken back for a day, and what it replaced is forgotten then', async () => {
+  const publish = async (title: string) => {
+    const response = await server.post('publication/publish', { page: { slug: title, title } }, cookie);
+    return { publication: response.json().publication as string };
+  };
+  const takeBack = async (body: object) =>
+    (await server.post('publication/takeBack', body, cookie)).statusCode;
+  const [kept, old] = [await publish('kept'), await publish('old')];
+  await after(PUBLICATION_TAKEN_BACK_HOURS - 1).run();
+  expect(await takeBack(kept)).toBe(200);
+  await after(PUBLICATION_TAKEN_BACK_HOURS + 1).run();
+  expect(await takeBack(old)).toBe(404);
+  const { reader } = server.services.database;
+  const stored = await reader.selectFrom('page_revision').select('replaced').execute();
+  expect(stored.filter(({ replaced }) => replaced !== null)).toEqual([]);
 });
 
 test('an expired password link is removed', async () => {

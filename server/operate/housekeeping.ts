@@ -3,9 +3,14 @@ import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../.
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
+import { forgetPublications } from '../../db/publication-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../../db/purge.ts';
 import { removeExpiredSessions } from '../../db/session-queries.ts';
-import { AUDIT_RETENTION, DELETED_PAGE_RETENTION_DAYS } from '../../src/model/limits.ts';
+import {
+  AUDIT_RETENTION,
+  DELETED_PAGE_RETENTION_DAYS,
+  PUBLICATION_TAKEN_BACK_HOURS,
+} from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
 import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from '../core/limits/limits.ts';
 import type { Services } from '../core/services.ts';
@@ -19,7 +24,7 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, password links, sessions and unfinished log-ins,
+ * Removes expired data in small steps while the site is served: deleted pages, what publications replaced, password links, sessions and unfinished log-ins,
  * submissions past their time limit, used captchas, old audit entries, sent and given-up mails, posters of videos that are no
  * longer shown, unused addresses, search words that no page contains any more, and stored files without a media item or from
  * interrupted uploads.
@@ -59,10 +64,12 @@ export class Housekeeping {
     const { database, now } = this.#services;
     const time = now();
     const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
+    const hoursAgo = (hours: number) => daysAgo(hours / 24);
     await removeExpiredSessions(database.writer, time);
     await removeExpiredTickets(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
+    await this.#repeat(() => forgetPublications(database.writer, hoursAgo(PUBLICATION_TAKEN_BACK_HOURS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
     const auditDays = (await auditRetention(database.writer)) ?? AUDIT_RETENTION.days;

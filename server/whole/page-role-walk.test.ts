@@ -26,6 +26,7 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['page/save', 'page/save', saved],
   ['page/publishPage', 'page/publishPage', saved],
   ['pages/publish', 'page/publishPage', saved],
+  ['publication/publish', 'page/publishPage', saved],
   ['page/unpublishPage', 'page/unpublishPage', ({ _id }) => ({ _id })],
   ['page/delete', 'page/delete', ({ _id }) => ({ _id })],
   ['page/restore', 'page/restore', ({ _id, version, revision }) => ({ _id, version, revision })],
@@ -34,8 +35,10 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['pages/applyRoles', 'roles/applyToPage', ({ _id, roles }) => ({ page: { _id }, roles })],
 ];
 
-/** API calls that need more than a page. These calls are tested in reviews.test.ts and listing.test.ts. */
-const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing'];
+/**
+ * API calls that need more than a page. These calls are tested in reviews.test.ts, listing.test.ts and publications.test.ts.
+ */
+const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing', 'publication/takeBack'];
 
 function saved({ _id, version, slug }: Target) {
   return { page: { _id, version, slug, title: 'Changed' } };

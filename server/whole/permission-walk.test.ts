@@ -387,6 +387,16 @@ const CALLS: Readonly<Record<string, Call>> = {
     },
   },
   'POST /api/site/saveNav': saveSite('nav'),
+  'POST /api/publication/publish': savePage,
+  'POST /api/publication/takeBack': {
+    ...pageRole,
+    body: async (place) => {
+      const { _id, version, slug } = await site.newPage(place);
+      const page = { _id, version, slug, title: 'Changed' };
+      const published = await site.post(place, 'publication/publish', { page }, 'admin');
+      return { publication: published.json().publication };
+    },
+  },
   'POST /api/site/publishNav': publishSite('nav', 'site/saveNav'),
   'POST /api/site/saveFooter': saveSite('footer'),
   'POST /api/site/publishFooter': publishSite('footer', 'site/saveFooter'),
@@ -697,6 +707,7 @@ const RECORDED_ELSEWHERE = [
   'POST /api/user/disableSecondFactor',
   'POST /api/user/newRecoveryCodes',
   'POST /api/page/publishMany',
+  'POST /api/publication/publish',
   'POST /api/page/unpublishMany',
   'POST /api/roles/applyToCollection',
 ];

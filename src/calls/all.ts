@@ -15,6 +15,7 @@ import { maps } from './maps.ts';
 import { missing } from './missing.ts';
 import { page, pageLinks, pageRoles, search } from './page.ts';
 import { people } from './people.ts';
+import { publication } from './publication.ts';
 import { redirects } from './redirects.ts';
 import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
@@ -33,6 +34,7 @@ export const SUBJECTS = {
   listing,
   site,
   siteSettings,
+  publication,
   sitemap,
   redirects,
   missing,

@@ -23,9 +23,9 @@ const loadQuery = z.strictObject({
   published: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 });
 
-const nav = named('Nav', storedNavSchema);
-const footer = named('Footer', storedFooterSchema);
-const settings = named('SiteSettings', storedSiteSettingsSchema);
+export const nav = named('Nav', storedNavSchema);
+export const footer = named('Footer', storedFooterSchema);
+export const settings = named('SiteSettings', storedSiteSettingsSchema);
 
 /** Where there is none. */
 const nothing = z.strictObject({ _id: z.string() });

@@ -32,6 +32,10 @@ const CATALOGUE = {
   },
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
+  'publication-not-found': {
+    status: 404,
+    message: 'This publication can no longer be taken back. Change what is public, and publish it again.',
+  },
   'readers-only': {
     status: 404,
     message: 'This server only shows the site. You cannot log in or edit here.',
@@ -125,6 +129,15 @@ const CATALOGUE = {
     message: 'There are {max} accounts already. Remove some that nobody needs any more.',
   },
   'page-deleted': { status: 409, message: 'This page was deleted. Restore it before you change it.' },
+  'published-since': {
+    status: 409,
+    message: '{who} {did} since, so nothing was taken back. Look at what is public now first.',
+  },
+  'redirects-changed': {
+    status: 409,
+    message:
+      'Somebody has changed a redirect of this page since, so nothing was taken back. Site Settings, Redirects shows it.',
+  },
   'nothing-to-publish': {
     status: 409,
     message: 'Visitors see this page as it is already. There is nothing to publish.',

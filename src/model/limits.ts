@@ -168,6 +168,9 @@ export const MAX_SEARCH_TOPICS = 50;
 
 export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** The revisions of a page that are kept: the `last` newest revisions and, of the older revisions, the last of each day. */
+/** For so long, a publication can be taken back. */
+export const PUBLICATION_TAKEN_BACK_HOURS = 24;
+
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /** The number of revisions that a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REVISIONS_PER_PAGE } from './limits.ts';
 
 /** The actions that create a revision. */
-const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'delete', 'restore'] as const;
+const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'takeBack', 'delete', 'restore'] as const;
 
 /** An entry in the history of a document, without the document's content. Times are ISO 8601 in UTC. */
 export const revisionSchema = z.object({

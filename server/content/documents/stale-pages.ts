@@ -10,6 +10,7 @@ const CHANGES = {
   // A moved page must not be served at its old path.
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
+  pageTakenBack: { tag: 'page', effect: 'evict' },
   /** The fields of the page that lists show have changed. */
   listingPublished: { tag: 'page', effect: 'markStale' },
   /** The placeholder colour of a picture on the page is now known. */
@@ -35,7 +36,7 @@ interface Change {
 type VisibleChange = keyof typeof CHANGES;
 
 /** The changes that can alter the pages that a list shows. */
-type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
+type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'pageTakenBack' | 'listingPublished';
 
 /** Marks the cached pages that a change affects as stale. @param id the id of the changed page or domain; not used for events */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;

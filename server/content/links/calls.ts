@@ -10,12 +10,12 @@ export const linkCalls = [
   handle(pageLinks.loadLinks, async ({ services }, { _id, collection = DEFAULT_COLLECTION, from }) => {
     const { reader } = services.database;
     const state = await pageOf(reader, _id, collection);
-    const { record, liveSlug } = state;
+    const { record, live } = state;
     const paths = await pathsOf(reader, services, state, from);
     return {
       links: await linkUses(reader, addressesAt(services, record.domain_id, paths)),
       path: pageHref(record.slug),
-      livePath: liveSlug === null ? null : pageHref(liveSlug),
+      livePath: live && pageHref(live.slug),
     };
   }),
 

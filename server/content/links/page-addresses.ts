@@ -28,10 +28,10 @@ export async function pageOf(db: Reader, id: string, collection: string): Promis
 export async function pathsOf(
   db: Reader,
   services: Pick<Services, 'domains'>,
-  { record, liveSlug }: PageState,
+  { record, live }: PageState,
   from?: string,
 ): Promise<string[]> {
-  const own = [record.slug, ...(liveSlug === null ? [] : [liveSlug])].map(pageHref);
+  const own = [record.slug, ...(live === null ? [] : [live.slug])].map(pageHref);
   const siteOf = siteOfHost(services);
   const redirected = (await publishedEdges(db))
     .filter((edge) => {

@@ -26,8 +26,8 @@ export async function updateLinks(
   target: { readonly _id: string; readonly collection: string; readonly from: string },
 ): Promise<UpdatedLinks> {
   const { db, author, after } = unit;
-  const { record, liveSlug } = await pageOf(db, target._id, target.collection);
-  if (liveSlug !== null && liveSlug !== record.slug) throw new HearthError('address-not-live');
+  const { record, live } = await pageOf(db, target._id, target.collection);
+  if (live !== null && live.slug !== record.slug) throw new HearthError('address-not-live');
   const path = pathIn(target.from);
   const documents: MediaUse[] = [];
   const left: MediaUse[] = [];

@@ -5,7 +5,6 @@ import {
   updateListing,
 } from '../../../db/listing-queries.ts';
 import { setMediaUses } from '../../../db/media-queries.ts';
-import { liveDocument } from '../../../db/page-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListingSave } from '../../../src/model/listing.ts';
 import type { PageDoc } from '../../../src/model/page.ts';
@@ -28,9 +27,9 @@ export async function publishSentListing(unit: UnitOfWork, sent: ListingSave): P
   const { now } = author;
   const page = await pageToChange(unit, 'listing/publishListing', { id: pageId });
   if (_id !== undefined && _id !== page.listing?.id) throw new HearthError('not-found');
-  const live = await liveDocument(db, pageId);
+  const { live } = page;
   if (live === null) throw new HearthError('page-not-published');
-  if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
+  if (templateOf(live.doc) !== 'listing') throw new HearthError('not-a-listing');
   const draft = listingWith(page.listing, pageId, { title, summary, image, tags }, now);
   const listing = { ...draft, published: 1, last_published: now };
   if (page.listing === null) await insertListing(db, listing);

@@ -22,7 +22,7 @@ export function withheld<Done>(
 export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promise<void> {
   const { db, after } = unit;
   const before = await pageToChange(unit, 'page/unpublishPage', target);
-  const { record, listing, liveSlug } = before;
+  const { record, listing, live } = before;
   await removeSnapshot(db, record.id);
   await updatePage(db, record.id, { published: 0 });
   await clearMediaUse(db, record.id, 'published');
@@ -30,7 +30,7 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
   await writeRevision(unit, { record, before }, 'unpublish');
   await recordPage(unit, 'page/unpublishPage', record);
   makePageStale(after.pages, 'pageUnpublished', record.id, record.domain_id);
-  if (liveSlug !== null) makeBelowStale(after.pages, record.domain_id, [liveSlug]);
+  if (live !== null) makeBelowStale(after.pages, record.domain_id, [live.slug]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Writer } from '../../../db/connection.ts';
-import { liveDocument } from '../../../db/page-queries.ts';
 import { publishableByYou } from '../../../src/calls/permissions.ts';
 import type { ListingFields } from '../../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../../src/model/page.ts';
@@ -23,8 +22,8 @@ export async function rewritePage(
   author: Author,
 ): Promise<boolean> {
   const before = await pageToChange({ db, author }, 'page/save', { id });
-  const { slug, published, roles } = before.record;
-  const live = published === 1 ? await liveDocument(db, id) : null;
+  const { live } = before;
+  const { slug, roles } = before.record;
   const changed = changedPage(
     before,
     change(initialisePage(JSON.parse(before.record.doc))) as PageDoc,
@@ -37,7 +36,7 @@ export async function rewritePage(
     listing: listing && listingWith(listing, id, change(fieldsOf(listing)) as ListingFields, author.now),
   };
   const mayPublish = publishableByYou(author.user, { roles: JSON.parse(roles) as string[] });
-  if (mayPublish && live !== null && isSameDocument(live, before.record.doc)) {
+  if (mayPublish && live !== null && isSameDocument(live.doc, before.record.doc)) {
     await writePublished({ db, author }, page);
     return true;
   }

@@ -9,6 +9,7 @@ import type { Services } from '../../core/services.ts';
 import { publishedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { completeDocument, isSamePage, pageResponse } from '../documents/page-documents.ts';
+import type { RedirectChange, ReplacedPage } from '../documents/replaced.ts';
 import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
 import { checkVersion } from '../documents/versions.ts';
 import { followPage } from '../redirects/follow-page.ts';
@@ -59,6 +60,8 @@ interface HowToPublish {
    */
   readonly picturesMs: number;
   readonly log: FastifyBaseLogger;
+  /** The id of the publication of which the page is a part, if it can be taken back. */
+  readonly publication?: string;
 }
 
 /**
@@ -72,16 +75,21 @@ export async function publishPage(
   unit: UnitOfWork,
   services: Pick<Services, 'config' | 'domains' | 'effects' | 'rates'>,
   input: PageToSave,
-  { redirect, picturesMs, log }: HowToPublish,
+  { redirect, picturesMs, log, publication }: HowToPublish,
 ): Promise<Saved> {
   const { db, author, after } = unit;
   const { effects } = services;
   const save = await pageToSave(unit, input, 'page/publishPage');
-  const { before, record, listing } = await writePublished(unit, save);
+  const { before } = save;
+  const previousSlug = before?.live?.slug ?? null;
+  const redirects =
+    previousSlug === save.record.slug
+      ? []
+      : await followPage(db, services, { record: save.record, previousSlug }, { author, redirect });
+  const madeBy = publication && { id: publication, replaced: JSON.stringify(replacedBy(save, redirects)) };
+  const { record, listing } = await writePublished(unit, save, madeBy || undefined);
   const { id, domain_id: domainId, slug } = record;
   await recordPage(unit, 'page/publishPage', record);
-  const previousSlug = before?.liveSlug ?? null;
-  if (previousSlug !== slug) await followPage(db, services, { record, previousSlug }, { author, redirect });
   const askedBy = before?.askedBy ?? null;
   if (askedBy !== null) {
     await closeReview(db, id, { state: 'published', by: author.user._id, at: author.now });
@@ -95,6 +103,17 @@ export async function publishPage(
   if (listing !== null) after.pictures(listing.id);
   after.run(() => effects.render(domainId, slug, log));
   return { record, before: before?.record.doc ?? null };
+}
+
+/** Returns what the publication of a page replaces. */
+function replacedBy({ before }: ChangedPage, redirects: readonly RedirectChange[]): ReplacedPage {
+  return {
+    live: before?.live ?? null,
+    lastPublished: before?.record.last_published ?? null,
+    liveListing: before?.liveListing ?? null,
+    listingLastPublished: before?.listing?.last_published ?? null,
+    redirects,
+  };
 }
 
 /**

@@ -19,6 +19,8 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   return total() - before;
 }
 
+const visible = async (url: string) => (await server.get(url)).body;
+
 const picture = { imageId: 'a', alt: '' };
 const PAGE = {
   slug: 'guide',
@@ -47,11 +49,17 @@ test.each([
     .execute();
   const page = await server.publish(cookie, fields);
   const published = await statementsOf(() => server.publish(cookie, { ...page, title: 'New' }));
+  const publication = { page: { ...page, version: page.version + 1, title: 'Newer' } };
+  const publishedAsPublication = await statementsOf(() =>
+    server.post('publication/publish', publication, cookie),
+  );
   const saved = await statementsOf(() =>
-    server.save(cookie, { ...page, version: page.version + 1, title: 'Next' }),
+    server.save(cookie, { ...page, version: page.version + 2, title: 'Next' }),
   );
   expect(saved).toBeLessThanOrEqual(mostSaved);
   expect(published).toBeLessThanOrEqual(most);
+  expect(publishedAsPublication).toBeLessThanOrEqual(most);
+  expect(await visible('/guide')).toContain('Newer');
 });
 
 test.each([

@@ -15,8 +15,8 @@ import {
   putSnapshot,
   replaceDraft,
 } from '../../../db/page-queries.ts';
-import type { PageState } from '../../../db/page-state-query.ts';
-import { insertRevision, pruneRevisions } from '../../../db/revision-queries.ts';
+import type { LivePage, PageState } from '../../../db/page-state-query.ts';
+import { insertRevision, type MadeBy, pruneRevisions } from '../../../db/revision-queries.ts';
 import type { RevisionAction } from '../../../db/schema.ts';
 import { putDraftText } from '../../../db/search-texts.ts';
 import { HearthError } from '../../../src/model/errors.ts';
@@ -96,17 +96,20 @@ export async function writeDraft(
 /**
  * Does the same as `writeDraft`, and publishes the draft. Unpublishes the listing if the page is no longer a listing. Returns
  * the page as stored.
+ *
+ * @param publication the publication of which the page is a part, if it can be taken back
  */
 export async function writePublished<Page extends ChangedPage>(
   { db, author }: Change,
   draft: Page,
+  publication?: MadeBy,
 ): Promise<Page> {
   const { now } = author;
   const state = { published: 1, last_published: now, updated_at: now };
   const listing = draft.listing && { ...draft.listing, ...state };
   const page = { ...draft, record: { ...draft.record, ...state }, listing };
   await setMediaUses(db, [...(await putDraft(db, page)), ...(await putPublished(db, page, now))]);
-  await writeRevision({ db, author }, page, 'publish');
+  await writeRevision({ db, author }, page, 'publish', publication);
   return page;
 }
 
@@ -115,6 +118,7 @@ export async function writeRevision(
   { db, author: { user, now } }: Change,
   { record, before }: Pick<ChangedPage, 'record' | 'before'>,
   action: RevisionAction,
+  publication?: MadeBy,
 ): Promise<void> {
   const { id: pageId, version, doc } = record;
   await insertRevision(db, {
@@ -125,6 +129,7 @@ export async function writeRevision(
     userId: user._id,
     createdAt: now,
     doc,
+    publication,
   });
   if (before?.hasOldRevisions) await pruneRevisions(db, pageId, now);
 }
@@ -167,24 +172,12 @@ async function putPublished(
   { before, record, listing }: ChangedPage,
   now: string,
 ): Promise<DocumentUses[]> {
-  const { id, domain_id, collection, slug, doc } = record;
-  const published = (documentId: string) =>
-    ({ documentId, domainId: domain_id, state: 'published' }) as const;
-  const page = completeDocument(doc);
-  const snapshot = {
-    page_id: id,
-    domain_id,
-    collection,
-    slug,
-    published_at: now,
-    doc,
-    ...snapshotColumns(page),
-  };
-  await putSnapshot(db, snapshot, publishedText(page));
-  const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(page) }];
+  const { slug, doc } = record;
+  const uses = [await putLive(db, record, { slug, doc, publishedAt: now })];
+  const published = publishedOf(record);
   if (listing !== null) {
     const { id: listing_id, doc } = listing;
-    await putListingSnapshot(db, { listing_id, page_id: id, published_at: now, doc });
+    await putListingSnapshot(db, { listing_id, page_id: record.id, published_at: now, doc });
     uses.push({ document: published(listing_id), uses: mediaShownInLists(fieldsOf(listing)) });
   } else if (before?.listing?.published) {
     await removeListingSnapshot(db, before.listing.id);
@@ -192,4 +185,30 @@ async function putPublished(
     uses.push({ document: published(before.listing.id), uses: new Map() });
   }
   return uses;
+}
+
+/** Puts the published version of a page in place. Returns what the version uses; the caller stores it. */
+export async function putLive(
+  db: Writer,
+  record: Pick<PageRecord, 'id' | 'domain_id' | 'collection'>,
+  { slug, doc, publishedAt }: LivePage,
+): Promise<DocumentUses> {
+  const { id, domain_id, collection } = record;
+  const page = completeDocument(doc);
+  const snapshot = {
+    page_id: id,
+    domain_id,
+    collection,
+    slug,
+    published_at: publishedAt,
+    doc,
+    ...snapshotColumns(page),
+  };
+  await putSnapshot(db, snapshot, publishedText(page));
+  return { document: publishedOf(record)(id), uses: mediaShownOnPage(page) };
+}
+
+/** Returns a function that names the published version of the page or of its listing, by id. */
+export function publishedOf({ domain_id: domainId }: Pick<PageRecord, 'domain_id'>) {
+  return (documentId: string) => ({ documentId, domainId, state: 'published' }) as const;
 }

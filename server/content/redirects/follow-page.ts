@@ -8,6 +8,7 @@ import {
   publishRedirectRow,
   putRedirect,
   type RedirectEdge,
+  type RedirectRecord,
   redirectById,
   redirectKey,
   removeRedirectRow,
@@ -20,6 +21,7 @@ import { pageHref } from '../../../src/model/link.ts';
 import { checkRedirectFrom } from '../../../src/model/redirect.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
+import type { RedirectChange } from '../documents/replaced.ts';
 import { type SiteOfHost, targetOf } from './chain.ts';
 import { siteOfHost } from './check-redirect.ts';
 
@@ -34,6 +36,7 @@ interface MovedPage {
  * address, because it would hide the page. Changes redirects that lead to the old address, so that they lead to the new
  * address. Creates a redirect from the old address, unless `redirect` is false. Never creates a chain of redirects.
  *
+ * @returns the redirects that changed
  * @throws HearthError 'too-many-redirects' (409)
  */
 export async function followPage(
@@ -41,16 +44,31 @@ export async function followPage(
   services: Pick<Services, 'domains'>,
   { record: { domain_id, slug, title }, previousSlug }: MovedPage,
   { author, redirect }: { readonly author: Author; readonly redirect: boolean },
-): Promise<void> {
+): Promise<RedirectChange[]> {
+  const before = new Map<string, RedirectRecord | null>();
+  const changing: Changing = async (id) => {
+    if (!before.has(id)) before.set(id, await redirectById(db, id));
+  };
   const to = pageHref(slug);
   const standing = await publishedEdgeFrom(db, domain_id, to);
-  if (standing !== null) await removeRedirectRow(db, standing.id);
-  if (previousSlug === null) return;
-  const move = { domainId: domain_id, from: pageHref(previousSlug), to };
-  await leadOn(db, move, siteOfHost(services), author);
-  const isTaken = (await publishedEdgeFrom(db, domain_id, move.from)) !== null;
-  if (redirect && !isTaken && checkRedirectFrom(move.from).ok) await addRedirect(db, move, title, author);
+  if (standing !== null) {
+    await changing(standing.id);
+    await removeRedirectRow(db, standing.id);
+  }
+  if (previousSlug !== null) {
+    const move = { domainId: domain_id, from: pageHref(previousSlug), to };
+    await leadOn(db, move, { siteOf: siteOfHost(services), author, changing });
+    const isTaken = (await publishedEdgeFrom(db, domain_id, move.from)) !== null;
+    if (redirect && !isTaken && checkRedirectFrom(move.from).ok)
+      await addRedirect(db, move, title, { author, changing });
+  }
+  const changes: RedirectChange[] = [];
+  for (const [id, was] of before) changes.push({ id, before: was, after: await redirectById(db, id) });
+  return changes;
 }
+
+/** Called before a redirect changes. */
+type Changing = (id: string) => Promise<void>;
 
 type Move = Omit<RedirectEdge, 'id'>;
 
@@ -58,7 +76,11 @@ type Move = Omit<RedirectEdge, 'id'>;
  * Changes the drafts and published versions of redirects that lead to the old address, so that they lead to the new address.
  * Keeps query and hash.
  */
-async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author): Promise<void> {
+async function leadOn(
+  db: Writer,
+  move: Move,
+  { siteOf, author, changing }: { siteOf: SiteOfHost; author: Author; changing: Changing },
+): Promise<void> {
   const moved = (edge: RedirectEdge) => {
     const target = targetOf(edge, siteOf);
     const leadsThere = target?.domainId === move.domainId && target.path === move.from;
@@ -67,11 +89,13 @@ async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author
     return leadsThere && !isCircle;
   };
   for (const edge of (await publishedEdges(db)).filter(moved)) {
+    await changing(edge.id);
     await leadPublishedTo(db, edge.id, withPath(edge.to, move.to));
   }
   for (const edge of (await savedEdges(db)).filter(moved)) {
     const saved = await redirectById(db, edge.id);
     if (saved === null) continue;
+    await changing(edge.id);
     const { live_from, live_to, hidden_title, ...row } = saved;
     const to = withPath(edge.to, move.to);
     await putRedirect(db, {
@@ -95,11 +119,17 @@ function withPath(target: string, path: string): string {
  * Creates and publishes a redirect from the page's old address. If a redirect at the same path exists as a draft, that redirect
  * is published with the new target, and its draft stays unchanged.
  */
-async function addRedirect(db: Writer, move: Move, name: string, author: Author): Promise<void> {
+async function addRedirect(
+  db: Writer,
+  move: Move,
+  name: string,
+  { author, changing }: { author: Author; changing: Changing },
+): Promise<void> {
   const draft = (await savedEdges(db)).find(
     ({ domainId, from }) => domainId === move.domainId && from === move.from,
   );
   const id = draft?.id ?? newId();
+  await changing(id);
   if (draft === undefined) {
     if ((await countRedirects(db, move.domainId)) >= MAX_REDIRECTS) {
       throw new HearthError('too-many-redirects', { max: MAX_REDIRECTS });

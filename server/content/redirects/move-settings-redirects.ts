@@ -37,8 +37,8 @@ export async function moveSettingsRedirects(services: Moving): Promise<void> {
 
 async function moveFrom(db: Writer, services: Moving, record: SiteDocumentRecord): Promise<void> {
   const draft = JSON.parse(record.doc) as Settings;
-  const text = await publishedSiteDocument(db, record.id);
-  const live = text === null ? {} : (JSON.parse(text) as Settings);
+  const published = await publishedSiteDocument(db, record.id);
+  const live = published === null ? {} : (JSON.parse(published.doc) as Settings);
   const found = [...listIn(live), ...listIn(draft)];
   if (found.length === 0) return;
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ async function moveFrom(db: Writer, services: Moving, record: SiteDocumentRecord
   entries.sort((one, other) => Number(other.published) - Number(one.published));
   for (const entry of entries) await store(db, services, record.domain_id, entry);
   await putSiteDocument(db, { ...record, doc: JSON.stringify({ ...draft, redirects: [] }) });
-  if (text === null) return;
+  if (published === null) return;
   await putSiteSnapshot(db, {
     document_id: record.id,
     domain_id: record.domain_id,

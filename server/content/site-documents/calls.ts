@@ -17,7 +17,12 @@ import { countMissingMedia, lostMedia } from '../documents/lost-media.ts';
 import { revisionOf, revisionRange, revisionsOf } from '../documents/revision-response.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { withRedirects } from '../redirects/settings-redirects.ts';
-import { publishSiteDocument, restoreSiteDocument, saveSiteDocument } from './save-site-document.ts';
+import {
+  domainIdIn,
+  publishSiteDocument,
+  restoreSiteDocument,
+  saveSiteDocument,
+} from './save-site-document.ts';
 
 export const siteCalls = [
   handle(site.loadNav, (calling, query) => load(calling, 'nav', query)),
@@ -98,17 +103,4 @@ async function save<Kind extends SiteDocumentKind>(
   const lost = await lostMedia(reader, stored, before);
   const document = { [kind]: await withRedirects(reader, stored) };
   return { ...(document as Record<Kind, StoredSiteDocument<Kind>>), ...lost };
-}
-
-/**
- * Returns the id of the domain to which a document in a request belongs, from its `domainId` or `_id`; undefined if the
- * document has neither.
- */
-function domainIdIn(
-  kind: SiteDocumentKind,
-  { _id, domainId }: Pick<SiteSave<SiteDocumentKind>, '_id' | 'domainId'>,
-): string | undefined {
-  if (domainId !== '') return domainId;
-  const prefix = siteDocumentId(kind, '');
-  return _id.startsWith(prefix) ? _id.slice(prefix.length) : undefined;
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Writer } from '../../../db/connection.ts';
 import { type DocumentUses, setMediaUses } from '../../../db/media-queries.ts';
+import type { LiveDocument } from '../../../db/page-state-query.ts';
+import type { MadeBy } from '../../../db/revision-queries.ts';
 import type { RevisionAction } from '../../../db/schema.ts';
 import {
   publishedSiteDocument,
@@ -11,6 +13,7 @@ import {
 } from '../../../db/site-document-queries.ts';
 import { insertSiteRevision, pruneSiteRevisions, siteRevision } from '../../../db/site-revision-queries.ts';
 import { type Action, can } from '../../../src/calls/permissions.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import type { QuickExitSettings } from '../../../src/model/quick-exit.ts';
@@ -20,6 +23,7 @@ import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import type { ReplacedSiteDocument } from '../documents/replaced.ts';
 import { makeStale } from '../documents/stale-pages.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { changedAt, checkVersion, isSameDocument } from '../documents/versions.ts';
@@ -45,12 +49,12 @@ export interface SiteDocumentToRestore extends SiteDocumentPlace {
   readonly version: number | undefined;
 }
 
-/** The permission needed to publish each kind of document. */
-const PUBLISHING: Readonly<Record<SiteDocumentKind, Action>> = {
+/** The permission needed to publish each kind of document, and the action that is recorded. */
+const PUBLISHING = {
   nav: 'site/publishNav',
   footer: 'site/publishFooter',
   siteSettings: 'siteSettings/publishSiteSettings',
-};
+} as const satisfies Readonly<Record<SiteDocumentKind, Action & RecordedAction>>;
 
 /** The row of a changed document, and the row that it replaces. */
 interface ChangedSiteDocument {
@@ -85,17 +89,25 @@ export async function saveSiteDocument(
   return { record, before: before?.doc ?? null };
 }
 
-/** Saves a site document and publishes it for all pages. @throws as `saveSiteDocument` */
+/**
+ * Saves a site document and publishes it for all pages.
+ *
+ * @param publication the id of the publication of which the document is a part, if it can be taken back
+ * @throws as `saveSiteDocument`
+ */
 export async function publishSiteDocument(
   unit: UnitOfWork,
   services: Saving,
   input: SiteDocumentToSave,
+  publication?: string,
 ): Promise<SavedSiteDocument> {
   const changed = await documentToSave(unit, services, input);
-  const record = await writePublished(unit, changed);
-  await recordDocument(unit, record);
+  const { before } = changed;
+  const madeBy = publication && { id: publication, replaced: await replacedBy(unit, before) };
+  const record = await writePublished(unit, changed, madeBy || undefined);
+  await recordDocument(unit, record, PUBLISHING[input.kind]);
   makeStale(unit.after.pages, `${input.kind}Published`, input.domainId);
-  return { record, before: changed.before?.doc ?? null };
+  return { record, before: before?.doc ?? null };
 }
 
 /**
@@ -135,7 +147,7 @@ export async function rewriteSiteDocument(
   const live = await publishedSiteDocument(db, before.id);
   const mayPublish = can(author.user, PUBLISHING[before.kind]);
   const isPublished =
-    mayPublish && live !== null && isSameDocument(live, JSON.stringify(publicFields(stored)));
+    mayPublish && live !== null && isSameDocument(live.doc, JSON.stringify(publicFields(stored)));
   const changed = changedDocument(before, change(stored) as object, author);
   if (isPublished) await writePublished({ db, author }, changed);
   else await writeDraft({ db, author }, changed, 'save');
@@ -205,18 +217,20 @@ async function writeDraft(
 ): Promise<void> {
   await putDraft(db, changed);
   await setMediaUses(db, [draftUses(changed)]);
-  await writeRevision(db, changed.record, action, author);
+  await writeRevision({ db, author }, changed.record, action);
 }
 
 async function writePublished(
   { db, author }: Change,
   draft: ChangedSiteDocument,
+  publication?: MadeBy,
 ): Promise<SiteDocumentRecord> {
   const { now } = author;
   const record = { ...draft.record, published: 1, last_published: now, updated_at: now };
   await putDraft(db, { ...draft, record });
-  await setMediaUses(db, [draftUses(draft), await putPublished(db, record, draft.doc)]);
-  await writeRevision(db, record, 'publish', author);
+  const published = { doc: JSON.stringify(publicFields(draft.doc)), publishedAt: now };
+  await setMediaUses(db, [draftUses(draft), await putLiveSiteDocument(db, record, published)]);
+  await writeRevision({ db, author }, record, 'publish', publication);
   return record;
 }
 
@@ -231,18 +245,27 @@ function draftUses({ record, doc }: ChangedSiteDocument): DocumentUses {
   return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
-/** Publishes the stored draft of a document. Returns the media and pages that the document uses; the caller stores them. */
-async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
-  const { id, domain_id, kind, updated_at } = record;
-  const published = publicFields(doc);
-  await putSiteSnapshot(db, {
-    document_id: id,
-    domain_id,
-    kind,
-    published_at: updated_at,
-    doc: JSON.stringify(published),
-  });
-  return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, published) };
+/** Puts the published version of a document in place. Returns what the version uses; the caller stores it. */
+export async function putLiveSiteDocument(
+  db: Writer,
+  record: SiteDocumentRecord,
+  { doc, publishedAt: published_at }: LiveDocument,
+): Promise<DocumentUses> {
+  const { id: document_id, domain_id, kind } = record;
+  await putSiteSnapshot(db, { document_id, domain_id, kind, published_at, doc });
+  return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, JSON.parse(doc)) };
+}
+
+/** Returns what the publication of a document replaces, as JSON text. */
+async function replacedBy(
+  { db }: Pick<UnitOfWork, 'db'>,
+  before: SiteDocumentRecord | null,
+): Promise<string> {
+  const replaced: ReplacedSiteDocument = {
+    live: before && (await publishedSiteDocument(db, before.id)),
+    lastPublished: before?.last_published ?? null,
+  };
+  return JSON.stringify(replaced);
 }
 
 /** Returns a document without the redirects, because visitors follow redirects, but only editors may list them. */
@@ -250,16 +273,16 @@ function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }
 
-function usingDocument({ id, domain_id }: SiteDocumentRecord, state: 'draft' | 'published') {
+export function usingDocument({ id, domain_id }: SiteDocumentRecord, state: 'draft' | 'published') {
   return { documentId: id, domainId: domain_id, state };
 }
 
 /** Writes a revision of the current document, and removes the oldest revisions if there are more than `STORED_REVISIONS`. */
-async function writeRevision(
-  db: Writer,
+export async function writeRevision(
+  { db, author }: Change,
   record: SiteDocumentRecord,
   action: RevisionAction,
-  author: Author,
+  publication?: MadeBy,
 ): Promise<void> {
   await insertSiteRevision(db, {
     id: newId(),
@@ -269,16 +292,32 @@ async function writeRevision(
     user_id: author.user._id,
     created_at: author.now,
     doc: record.doc,
+    publication: publication?.id ?? null,
+    replaced: publication?.replaced ?? null,
   });
   await pruneSiteRevisions(db, record.id, author.now);
 }
 
 /** Records the caller's action on a navigation, a footer or settings. */
-function recordDocument(
+export function recordDocument(
   { record }: UnitOfWork,
   { id, kind, domain_id: domainId }: SiteDocumentRecord,
+  action?: RecordedAction,
 ): Promise<void> {
-  return record({ domainId, subject: { kind, id, name: '' } });
+  return record({ domainId, subject: { kind, id, name: '' } }, action);
+}
+
+/**
+ * Returns the id of the domain to which a document in a request belongs, from its `domainId` or `_id`; undefined if the
+ * document has neither.
+ */
+export function domainIdIn(
+  kind: SiteDocumentKind,
+  { _id, domainId }: Pick<SiteSave<SiteDocumentKind>, '_id' | 'domainId'>,
+): string | undefined {
+  if (domainId !== '') return domainId;
+  const prefix = siteDocumentId(kind, '');
+  return _id.startsWith(prefix) ? _id.slice(prefix.length) : undefined;
 }
 
 /**

@@ -97,7 +97,8 @@ async function writeSiteDocumentUses(trx: Writer, id: string): Promise<void> {
   const draft = await siteDocumentById(trx, id);
   if (draft === null) return;
   const { domain_id: domainId, kind } = draft;
-  const stored = { draft: draft.doc, published: await publishedSiteDocument(trx, id) };
+  const live = await publishedSiteDocument(trx, id);
+  const stored = { draft: draft.doc, published: live?.doc ?? null };
   for (const state of ['draft', 'published'] as const) {
     const doc = stored[state];
     const uses = doc === null ? new Map() : siteDocumentUses(kind, doc, state);

@@ -44,9 +44,10 @@ export interface HandlerOptions {
   /**
    * Whether the caller is checked again when the body has arrived, and not only in `write`. Handlers need this check if they
    * first compare a password or a code, or if they take long and check the caller themselves at the end. All other calls that
-   * are recorded and not open to anyone store their change with `write`.
+   * are recorded and not open to anyone store their change with `write`. `false` marks a call that does so too, but is recorded
+   * under the names of other calls.
    */
-  readonly checksCaller?: true;
+  readonly checksCaller?: boolean;
 }
 
 /** A row together with its implementation. */

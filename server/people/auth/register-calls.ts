@@ -37,7 +37,7 @@ function addRoutes(app: FastifyInstance, services: Services, handler: Handler): 
 /** Whether the unit of work checks the caller again after the body has arrived. */
 function isCheckedInside({ row, checksCaller }: Handler): boolean {
   const isRecorded = row.audit !== undefined && 'words' in row.audit;
-  return row.method === 'POST' && isRecorded && row.who !== 'anyone' && checksCaller !== true;
+  return row.method === 'POST' && row.who !== 'anyone' && !(checksCaller ?? !isRecorded);
 }
 
 async function answer(
@@ -73,7 +73,7 @@ async function answer(
   const isInQuery = row.method === 'GET' || row.takesFile;
   const done = await handler.run(calling, isInQuery ? request.query : request.body);
   if (!hasWritten && isCheckedInside(handler)) {
-    throw new Error(`${row.path} is recorded, but stores nothing by write: it would not check its caller.`);
+    throw new Error(`${row.path} stores nothing by write: it would not check its caller.`);
   }
   return done;
 }

@@ -93,6 +93,7 @@ const DONE: Readonly<Record<Revision['action'], string>> = {
   save: 'Saved',
   publish: 'Published',
   unpublish: 'Unpublished',
+  takeBack: 'Publication taken back',
   delete: 'Deleted',
   restore: 'Restored from an earlier version',
 };
