@@ -28,6 +28,7 @@ const EDITOR_ROOMS = [
   'dashboards',
   'modal',
   'sidebar',
+  'finder',
   'menu',
 ];
 

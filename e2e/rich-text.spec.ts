@@ -301,7 +301,7 @@ test('a link is made from the page as well, and where no words are it brings its
   });
   await editor.goto(address);
   await typeIn(editor, 'r');
-  await editor.keyboard.press('Control+k');
+  await tool(editor, 'Link').click();
   const panel = sidebar(editor).getByRole('form', { name: 'Link' });
   await panel.getByRole('textbox', { name: 'Text of the link' }).fill('the top');
   await panel.getByRole('radio', { name: 'Anchor' }).press('Space');
@@ -322,7 +322,7 @@ test('a link to a file is stored by its URL, which is also its text if there is 
   });
   await editor.goto(address);
   await typeInSidebar(editor, 'r');
-  await editor.keyboard.press('Control+k');
+  await tool(editor, 'Link').click();
   const panel = sidebar(editor).getByRole('form', { name: 'Link' });
   await panel.getByRole('radio', { name: 'File' }).press('Space');
   await panel.getByRole('combobox', { name: 'File' }).fill('/file/f1');

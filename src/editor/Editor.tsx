@@ -16,6 +16,7 @@ import {
   AskForPublication,
   ConflictQuestion,
   Cropper,
+  Finder,
   MediaLibrary,
   MenuDialogs,
   Modal,
@@ -133,6 +134,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Modal />
       </Part>
       <Part>
+        <Finder />
         <MediaLibrary />
         <Cropper />
       </Part>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { $modal } from './document/modal-state.ts';
+import { $finderOpen } from './finder/finder-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
 import { $openDialog } from './menu/menu-dialogs.ts';
+import { $menuEntries } from './menu/menu-entries.ts';
 import { $asking } from './panels/review/review-state.ts';
 import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
@@ -17,6 +19,7 @@ const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx'))
 const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx')));
 const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
+const FinderDialog = lazy(() => loadPart(() => import('./finder/FinderDialog.tsx')));
 const AskDialog = lazy(() => loadPart(() => import('./panels/review/AskDialog.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
@@ -34,6 +37,11 @@ export function MediaLibrary() {
 export function Cropper() {
   const cropper = useStore($cropper);
   return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
+}
+
+/** Shows the dialog that finds pages and commands. */
+export function Finder() {
+  return <Suspense>{useStore($finderOpen) ? <FinderDialog $menu={$menuEntries} /> : null}</Suspense>;
 }
 
 /** Asks what to do if another user has saved the document since it was loaded. */

@@ -8,6 +8,7 @@ import manageList from './canvas/manage-list.css?url';
 import fields from './fields/fields.css?url';
 import lists from './fields/list/lists.css?url';
 import richText from './fields/marked-text/rich-text.css?url';
+import pageTitle from './finder/page-title.css?url';
 import places from './media/place/places.css?url';
 import menu from './menu/menu.css?url';
 import shortcuts from './menu/shortcuts.css?url';
@@ -32,6 +33,7 @@ export const sheets: readonly string[] = [
   base,
   menu,
   topBar,
+  pageTitle,
   manageList,
   itemGrip,
   sidebar,

@@ -9,6 +9,7 @@ import { dirtyRoots } from './document/saved.ts';
 import { $selection } from './document/selection.ts';
 import { type SiteItem, siteItemOf } from './document/site-items.ts';
 import { moveItem } from './fields/list/list-actions.ts';
+import { openFinder } from './finder/finder-state.ts';
 import { showShortcutsByKey } from './menu/shortcut-list.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
 import { saveAll, saveDocument } from './saving/save.ts';
@@ -41,6 +42,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.parts.keys]: { when: 'anywhere', run: () => moveBetweenParts(1) },
   [`Shift+${SHORTCUTS.parts.keys}`]: { when: 'anywhere', run: () => moveBetweenParts(-1) },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
+  [SHORTCUTS.find.keys]: { when: 'anywhere', run: openFinder },
   [SHORTCUTS.save.keys]: { when: 'anywhere', inSettings: true, run: save },
   [SHORTCUTS.undo.keys]: { when: 'page', inSettings: true, repeats: true, run: undo },
   [SHORTCUTS.redo.keys]: { when: 'page', inSettings: true, repeats: true, run: redo },

@@ -20,6 +20,7 @@ import {
   PanelTopDashed,
   Redo2,
   Save,
+  Search,
   SlidersHorizontal,
   Undo2,
   Upload,
@@ -37,6 +38,7 @@ import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.t
 import { type ModalType, openModal } from '../document/modal-state.ts';
 import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
+import { openFinder } from '../finder/finder-state.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
 import { ASK, reviewNote, waitingCount, waitingWords } from '../panels/review/messages.ts';
@@ -180,6 +182,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: MousePointer2, kind: 'mode', open: startsSelecting },
   { key: 'undo', order: 210, label: 'Undo', shown: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, half: true, $state: $undo },
   { key: 'redo', order: 220, label: 'Redo', shown: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, half: true, $state: $redo },
+  { key: 'find', order: 250, label: 'Find a page', icon: Search, kind: 'action', open: openFinder, opensDialog: true, shortcut: SHORTCUTS.find, at: 'bar' },
   { key: 'new-page', order: 300, label: 'Create New Page', shown: 'New Page', icon: FilePlus2, kind: 'panel', open: newPage, begins: true },
   { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true, $state: stateOf(PAGE_KEY) },
   { key: 'change-header', order: 410, label: 'Change Page Header', shown: 'Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },

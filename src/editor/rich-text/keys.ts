@@ -38,7 +38,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
     const command = actions[action];
     if (command !== undefined) keys[key] = command;
   }
-  if (onLink !== null) keys['Mod-k'] = done(onLink);
+  if (onLink !== null) keys['Mod-k'] = atWords(done(onLink));
   const { list_item } = schema.nodes;
   return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
 }
@@ -72,6 +72,11 @@ const headingToParagraph: Command = (state, dispatch) => {
   if (paragraph === undefined || !empty || $from.parentOffset > 0) return false;
   return $from.parent.type.name === 'heading' && setBlockType(paragraph)(state, dispatch);
 };
+
+/** Returns a command that does nothing while no words are selected, so that the keys then open the finder. */
+function atWords(command: Command): Command {
+  return (state, dispatch, view) => !state.selection.empty && command(state, dispatch, view);
+}
 
 function done(action: () => void): Command {
   return (_state, dispatch) => {

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Eye } from 'lucide-react';
-import { PAGE_KEY } from '../../model/roots.ts';
-import { rootAtom } from '../document/current-tree.ts';
-import { $publication } from '../document/saved.ts';
+import { PageTitleButton } from '../finder/PageTitleButton.tsx';
 import { $menuEntries } from '../menu/menu-entries.ts';
 import { $overallSaveState, $publishing, SAVE_WORDS } from '../saving/save-state.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -16,7 +14,7 @@ export function TopBar() {
   if (useNarrow()) return null;
   return (
     <section className="he-top" aria-label="This page">
-      <PageName />
+      <PageTitleButton />
       <WidthSwitch />
       <div className="he-top-end">
         <SaveState />
@@ -24,21 +22,6 @@ export function TopBar() {
         <PublishButton />
       </div>
     </section>
-  );
-}
-
-function PageName() {
-  const { title } = useStore(rootAtom(PAGE_KEY));
-  const publication = useStore($publication);
-  return (
-    <div className="he-top-page">
-      <p className="he-top-title">
-        {typeof title === 'string' && title !== '' ? title : 'Page without a title'}
-      </p>
-      <p className="he-state" data-state={publication === 'Public' ? 'saved' : 'dirty'}>
-        {publication}
-      </p>
-    </div>
   );
 }
 

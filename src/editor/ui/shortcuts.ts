@@ -28,6 +28,7 @@ export interface NamedShortcut extends Shortcut {
 /** The shortcuts of the editor, as shown on its buttons and in the list of shortcuts. */
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
+  find: named('page', 'Find a page, or do something', `${MODIFIER}+K`),
   save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
   undo: named('page', 'Undo', `${MODIFIER}+Z`),
   redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),

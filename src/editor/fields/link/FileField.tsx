@@ -24,7 +24,7 @@ interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
 const ask = (words: string) => getApi('file/searchFiles', { search: words, limit: OFFERED_PAGES });
 
 /** Lets the user choose a file of the library by name, or type the address of another file. */
-export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
+export default function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, filesInWords);
   const files = search.state === 'found' ? search.files : [];
   const shown = shownUrl(target);

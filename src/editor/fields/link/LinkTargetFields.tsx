@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { changeLinkType, LINK_TYPES, type LinkTarget, type LinkType } from '../../../model/link.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { type FieldOfPage, storeInvalidField } from '../../document/invalid-fields.ts';
 import { fieldLabel } from '../../document/labels.ts';
+import { loadPart } from '../../saving/missing-part.ts';
 import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { anchorIds } from '../anchor/anchors.ts';
-import { FileField } from './FileField.tsx';
 import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
+
+/** The field for files, which few links need. It is fetched when the first link to a file is edited. */
+const FileField = lazy(() => loadPart(() => import('./FileField.tsx')));
 
 interface LinkTargetFieldsProps {
   /** The field that holds the link; null if the link is in a dialog or panel. */
@@ -46,7 +50,11 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
         <RadioTiles tiles={TYPES} value={type} onChoose={changeType} />
       </fieldset>
       {type === 'page' ? <PageField {...fieldProps} /> : null}
-      {type === 'file' ? <FileField {...fieldProps} target={target} onChoose={onChange} /> : null}
+      {type === 'file' ? (
+        <Suspense>
+          <FileField {...fieldProps} target={target} onChoose={onChange} />
+        </Suspense>
+      ) : null}
       {type === 'anchor' || type === 'external' ? <UrlField key={type} type={type} {...fieldProps} /> : null}
       {type === 'anchor' ? <AnchorsHere url={target.href} onChoose={fieldProps.onWrite} /> : null}
     </>

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { ChevronDown } from 'lucide-react';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { rootAtom } from '../document/current-tree.ts';
+import { $publication, type Publication } from '../document/saved.ts';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
+import { $finderOpen, openFinder } from './finder-state.ts';
+
+/** The published state of the page in a word. */
+const STATES: Readonly<Record<Publication['words'], string>> = {
+  'Not public': 'Draft',
+  Public: 'Public',
+  'Unpublished changes': 'Changed',
+};
+
+/** Shows the title of the page, which opens the finder, with the finder's keys and the published state of the page. */
+export function PageTitleButton() {
+  const { title, slug } = useStore(rootAtom(PAGE_KEY));
+  const publication = useStore($publication);
+  const isOpen = useStore($finderOpen);
+  const { keys, shown } = SHORTCUTS.find;
+  return (
+    <div className="he-page-title">
+      <button
+        type="button"
+        className="he-page-title-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={keys}
+        onClick={openFinder}
+      >
+        <span className="he-page-title-words">{String(title ?? '').trim() || `/${slug ?? ''}`}</span>
+        <span className="he-sr">: find a page</span>
+        <ChevronDown size={14} aria-hidden="true" focusable="false" />
+      </button>
+      <span className="he-key-cap" aria-hidden="true">
+        {shown.replace('+', ' ')}
+      </span>
+      <p className="he-state" data-state={publication === 'Public' ? 'saved' : 'dirty'}>
+        {STATES[publication]}
+      </p>
+    </div>
+  );
+}
