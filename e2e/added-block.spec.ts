@@ -201,9 +201,9 @@ test('a text that its view makes inert cannot be selected until it is not inert'
   await expect(name).not.toBeFocused();
   await expect(sidebar(editor).getByRole('combobox', { name: 'Size' })).toBeVisible();
   await editableField(editor, 'b', 'day').hover();
-  await expect(editor.locator('.he-box-label')).toBeVisible();
+  await expect(editor.locator('.he-box:not(.he-box-selected)')).toBeVisible();
   await name.hover();
-  await expect(editor.locator('.he-box-label')).toHaveCount(0);
+  await expect(editor.locator('.he-box:not(.he-box-selected)')).toHaveCount(0);
 
   await sidebar(editor).getByRole('checkbox', { name: 'Locked' }).uncheck();
   await expect(name).not.toHaveAttribute('data-editor-disabled');

@@ -1,19 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, startSelecting } from './editor-page.ts';
+import { addBelow, chooseInMenu, grip, menu, menuItem, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 const quote = (key: string, words: string) => ({ key, componentType: 'Quote', quote: words, quoteBy: 'Sam' });
 const AREA = { key: 'area', componentType: 'TitledArea', title: 'Near you', contents: [] };
 
-const tools = (page: Page, block = 'Quote') => page.getByRole('toolbar', { name: `${block} tools` });
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true });
-const more = async (page: Page, name: string) => {
-  await tool(page, 'More').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-};
 const choice = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('button', { name, exact: true });
 const said = (page: Page, text: string) =>
@@ -43,10 +36,11 @@ async function openEditor(
 async function selectBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(grip(page)).toBeFocused();
 }
 
-const faults = (page: Page) => axeFaults(page, WCAG_22);
+const faults = (page: Page, include?: string) =>
+  axeFaults(page, { ...WCAG_22, ...(include === undefined ? {} : { include }) });
 
 test('an empty page is begun by the mouse: its place is clicked, a component chosen, and typed in', async ({
   editor,
@@ -65,7 +59,7 @@ test('an empty page is begun by the mouse: its place is clicked, a component cho
   );
   await said(editor, 'Quote added at position 1 of 1');
 
-  await tool(editor, 'Add after').click();
+  await addBelow(editor).click();
   await choice(editor, 'Titled area').click();
   await editor.keyboard.type('Near you');
   await editor.locator('[data-empty-list$=".contents"]').click();
@@ -79,27 +73,33 @@ test('an empty page is begun by the mouse: its place is clicked, a component cho
   expect(seen.complaints).toEqual([]);
 });
 
-test('a block is moved from its toolbar: the move is announced, the focus stays, and at the ends the reason is shown', async ({
+test('a block is moved from its menu: the move is announced, the focus stays, and at the ends the reason is shown', async ({
   editor,
   context,
   server,
 }) => {
   await openEditor(editor, context, server, [quote('a', 'One'), quote('b', 'Two'), quote('c', 'Three')]);
-  await editor.locator('[data-block="b"]').click({ position: { x: 2, y: 2 } });
-  await expect(tools(editor).getByRole('button', { name: 'Quote', exact: true })).toBeFocused();
-  await tool(editor, 'Move down').click();
+  await selectBlock(editor, 'Select Quote, 2 of 3');
+  await expect(grip(editor, 'Quote, 2 of 3')).toBeFocused();
+  await chooseInMenu(editor, 'Move down');
   await said(editor, 'Quote moved from position 2 to 3 of 3');
   expect(await order(editor)).toEqual(['a', 'c', 'b']);
-  await expect(tool(editor, 'Move down')).toBeFocused();
+  await expect(grip(editor, 'Quote, 3 of 3')).toBeFocused();
   await expect(editor.locator('[data-block="b"]')).toHaveAttribute('data-selected', '');
 
-  await expect(tool(editor, 'Move down')).toHaveAttribute('aria-disabled', 'true');
-  await expect(tool(editor, 'Move down')).toHaveAccessibleDescription(
-    'This is already the last one, it cannot move down.',
-  );
+  await editor.keyboard.press('Enter');
+  await expect(menuItem(editor, 'Turn into')).toBeFocused();
+  for (let presses = 0; presses < 2; presses++) await editor.keyboard.press('ArrowDown');
+  const down = menuItem(editor, 'Move down');
+  await expect(down).toBeFocused();
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await expect(down).toHaveAccessibleDescription('This is already the last one, it cannot move down.');
   await editor.keyboard.press('Enter');
   await said(editor, 'This is already the last one, it cannot move down.');
   expect(await order(editor)).toEqual(['a', 'c', 'b']);
+  await expect(down).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(grip(editor, 'Quote, 3 of 3')).toBeFocused();
 
   await menu(editor, 'Undo: Move Quote down').click();
   expect(await order(editor)).toEqual(['a', 'b', 'c']);
@@ -123,12 +123,13 @@ test('by keyboard alone blocks are added, moved, duplicated and removed', async 
   await editor.keyboard.type('First');
 
   await editor.keyboard.press('Alt+F10');
-  await expect(tools(editor, 'Text').getByRole('button', { name: 'Text', exact: true })).toBeFocused();
-  for (let presses = 0; presses < 3; presses++) await editor.keyboard.press('ArrowRight');
-  await expect(tool(editor, 'Add after')).toBeFocused();
+  await expect(grip(editor, 'Text, 1 of 1')).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await expect(addBelow(editor)).toBeFocused();
   await editor.keyboard.press('Enter');
   await editor.keyboard.press('Escape');
-  await expect(tool(editor, 'Add after')).toBeFocused();
+  await expect(grip(editor, 'Text, 1 of 1')).toBeFocused();
+  await editor.keyboard.press('Tab');
   await editor.keyboard.press('Enter');
   await editor.keyboard.type('quote');
   await editor.keyboard.press('Enter');
@@ -158,7 +159,7 @@ test('by keyboard alone blocks are added, moved, duplicated and removed', async 
   await editor.keyboard.press('Enter');
   await said(editor, 'Quote removed. Undo brings it back.');
   expect(await types(editor)).toEqual(['Quote', 'Text']);
-  await expect(tools(editor, 'Text').getByRole('button', { name: 'Text', exact: true })).toBeFocused();
+  await expect(grip(editor, 'Text, 2 of 2')).toBeFocused();
   await editor.keyboard.press('Control+z');
   expect(await types(editor)).toEqual(['Quote', 'Quote', 'Text']);
 });
@@ -185,7 +186,7 @@ test('the picker finds, shows each component in its place first, and says when i
 }) => {
   await openEditor(editor, context, server, [quote('a', 'One'), AREA]);
   await selectBlock(editor, 'Select Quote, 1 of 2');
-  await more(editor, 'Add before');
+  await chooseInMenu(editor, 'More', 'Add before');
   const search = editor.getByLabel('Search components');
   await expect(search).toBeFocused();
   const preview = editor.locator('main [data-component-preview]');
@@ -208,7 +209,7 @@ test('the picker finds, shows each component in its place first, and says when i
   await editor.keyboard.press('Escape');
   await expect(search).toBeHidden();
   await expect(preview).toHaveCount(0);
-  await expect(tool(editor, 'More')).toBeFocused();
+  await expect(grip(editor, 'Quote, 1 of 2')).toBeFocused();
   expect(await order(editor)).toEqual(['a', 'area']);
 });
 
@@ -234,7 +235,7 @@ test('a block is copied and cut, and pasted with all that is in it, on another p
   const second = await context.newPage();
   await openEditor(second, context, server, [AREA]);
   await second.locator('[data-block="area"]').click({ position: { x: 2, y: 2 } });
-  await more(second, 'Paste after');
+  await chooseInMenu(second, 'More', 'Paste after');
   await said(second, 'Titled area pasted at position 2 of 2');
   await expect(second.locator('main [data-property="quote"]')).toHaveText('Inside');
   await second.keyboard.press('Control+v');
@@ -288,7 +289,7 @@ test('a block is duplicated to the draft of another page, and this page stays as
   const other = await publishPage(context, server, { title: 'A page to copy to', contents: [] });
   await openEditor(editor, context, server, [quote('a', 'Take me along')]);
   await selectBlock(editor, 'Select Quote, 1 of 1');
-  await more(editor, 'Duplicate to another page');
+  await chooseInMenu(editor, 'Duplicate to another page');
   const dialog = editor.getByRole('dialog', { name: 'Duplicate to another page' });
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   const field = dialog.getByRole('combobox', { name: 'Page' });
@@ -300,7 +301,7 @@ test('a block is duplicated to the draft of another page, and this page stays as
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(editor.getByText('Copied to A page to copy to').first()).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(tool(editor, 'More')).toBeFocused();
+  await expect(grip(editor, 'Quote, 1 of 1')).toBeFocused();
   await expect(editor.getByText('Unsaved changes')).toHaveCount(0);
 
   const load = await context.request.get(`${server.address}/api/page/load?slug=${other}&collection=pages`);
@@ -311,7 +312,7 @@ test('a block is duplicated to the draft of another page, and this page stays as
 });
 
 for (const width of [360, 1280] as const) {
-  test(`the toolbar, its menu and the picker are inside the window and pass axe at ${width} px`, async ({
+  test(`the grip, its menu and the picker are inside the window and pass axe at ${width} px`, async ({
     editor,
     context,
     server,
@@ -319,49 +320,126 @@ for (const width of [360, 1280] as const) {
     await editor.setViewportSize({ width, height: 720 });
     const many = Array.from({ length: 8 }, (_, index) => quote(`q${index}`, `Quote number ${index}`));
     await openEditor(editor, context, server, many);
+    const inside = async (box: { x: number; y: number; width: number; height: number }) => {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(720);
+    };
     for (const index of [0, 4, 7]) {
       await selectBlock(editor, `Select Quote, ${index + 1} of 8`);
-      const bar = (await tools(editor).boundingBox())!;
-      expect(bar.x).toBeGreaterThanOrEqual(0);
-      expect(bar.x + bar.width).toBeLessThanOrEqual(width);
-      expect(bar.y).toBeGreaterThanOrEqual(0);
-      const side = (await editor.getByRole('complementary', { name: 'Editor sidebar' }).boundingBox())!;
-      if (width === 360) expect(bar.y + bar.height).toBeLessThanOrEqual(side.y + 1);
-      else expect(bar.x + bar.width).toBeLessThanOrEqual(side.x);
-      await expect(editor.locator(`[data-block="q${index}"]`)).toBeInViewport();
+      await expect(grip(editor)).toBeInViewport({ ratio: 1 });
+      const box = (await grip(editor).boundingBox())!;
+      await inside(box);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(width === 360 ? 44 : 32);
     }
-    for (const button of await editor.getByRole('toolbar').getByRole('button').all()) {
-      const box = (await button.boundingBox())!;
-      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-    }
-    expect(await faults(editor), 'toolbar').toEqual([]);
-    await tool(editor, 'More').click();
+    expect(await faults(editor, '.he-gutter'), 'grip').toEqual([]);
+    await grip(editor).click();
+    await expect(editor.getByRole('menu')).toBeVisible();
     const names = await editor
       .getByRole('menuitem')
       .evaluateAll((items) => items.map((item) => item.ariaLabel));
-    const row = ['Add before', 'Copy', 'Cut', 'Paste after', 'Duplicate to another page'];
-    expect(names).toEqual(width === 360 ? ['Spacing', 'Duplicate', ...row] : row);
-    const list = (await editor.getByRole('menu').boundingBox())!;
-    expect(list.y).toBeGreaterThanOrEqual(0);
-    expect(list.y + list.height).toBeLessThanOrEqual(720);
-    expect(await faults(editor), 'more').toEqual([]);
-    await editor.keyboard.press('Escape');
-    await tool(editor, 'Add after').click();
+    const moves = ['Move up', 'Move down', 'Duplicate', 'Copy'];
+    const others = ['Settings', 'Remove', 'More'];
+    expect(names).toEqual(
+      width === 360
+        ? [
+            ...moves,
+            'Turn into',
+            'Duplicate to another page',
+            'Space above and below None, Normal',
+            ...others,
+          ]
+        : ['Turn into', ...moves, 'Duplicate to another page', ...others],
+    );
+    const popover = editor.locator('.he-block-menu');
+    await inside((await popover.boundingBox())!);
+    if (width === 360) expect((await popover.boundingBox())!.height).toBeLessThanOrEqual(360);
+    const smallest = await popover
+      .locator('button')
+      .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+    expect(smallest).toBeGreaterThanOrEqual(width === 360 ? 44 : 32);
+    expect(await faults(editor, '.he-block-menu'), 'menu').toEqual([]);
+    await menuItem(editor, 'More').click();
+    await expect(menuItem(editor, 'Back')).toBeFocused();
+    expect(await faults(editor, '.he-block-menu'), 'more').toEqual([]);
+    await menuItem(editor, 'Add after').click();
     await expect(editor.getByLabel('Search components')).toBeFocused();
-    await expect(editor.getByRole('toolbar')).toBeHidden();
-    expect(await faults(editor), 'picker').toEqual([]);
+    expect(await faults(editor, '.he-picker'), 'picker').toEqual([]);
   });
 }
+
+test('the space above and below a block is set in four steps, and shows what is set', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const spaced = { ...quote('b', 'Two'), marginTop: { small: 1, large: 5 } };
+  await openEditor(editor, context, server, [quote('a', 'One'), spaced]);
+  const step = (side: string, word: string) =>
+    editor.getByRole('group', { name: side }).getByRole('menuitemradio', { name: word });
+  const checked = (side: string) =>
+    editor.getByRole('group', { name: side }).getByRole('menuitemradio', { checked: true });
+  await selectBlock(editor, 'Select Quote, 2 of 2');
+  await grip(editor).click();
+  await expect(checked('Space above')).toHaveCount(0);
+  await expect(checked('Space below')).toHaveText('Normal');
+  await step('Space below', 'Large').click();
+  await expect(checked('Space below')).toHaveText('Large');
+  await expect(editor.locator('[data-block="b"]')).toHaveCSS('margin-bottom', '48px');
+  await step('Space above', 'None').focus();
+  await editor.keyboard.press('ArrowRight');
+  await editor.keyboard.press('Enter');
+  await expect(checked('Space above')).toHaveText('Small');
+  await editor.keyboard.press('Escape');
+  await menu(editor, 'Undo: Change spacing of Quote').click();
+  await menu(editor, 'Undo: Change spacing of Quote').click();
+  await expect(editor.locator('[data-block="b"]')).toHaveCSS('margin-bottom', '16px');
+});
+
+test('a text is turned into a quote and back by keyboard, as one step of undo, and stays selected', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await openEditor(editor, context, server, [{ key: 't', componentType: 'Text', text: 'They listened.' }]);
+  await selectBlock(editor, 'Select Text, 1 of 1');
+  await editor.keyboard.press('Enter');
+  await expect(menuItem(editor, 'Turn into')).toBeFocused();
+  await editor.keyboard.press('ArrowRight');
+  await expect(menuItem(editor, 'Back')).toBeFocused();
+  await menuItem(editor, 'Quote').press('Enter');
+  await said(editor, 'Text turned into Quote');
+  expect([await types(editor), await order(editor)]).toEqual([['Quote'], ['t']]);
+  await expect(editor.locator('main [data-property="quote"]')).toHaveText('They listened.');
+  await expect(grip(editor, 'Quote, 1 of 1')).toBeFocused();
+  await menu(editor, 'Undo: Turn Text into Quote').click();
+  expect(await types(editor)).toEqual(['Text']);
+});
+
+test('an empty block is removed at once, and undo brings it back', async ({ editor, context, server }) => {
+  await openEditor(editor, context, server, [
+    quote('a', 'One'),
+    { key: 't', componentType: 'Text', text: '' },
+  ]);
+  await selectBlock(editor, 'Select Text, 2 of 2');
+  await chooseInMenu(editor, 'Remove');
+  await said(editor, 'Text removed. Undo brings it back.');
+  expect(await order(editor)).toEqual(['a']);
+  await editor.keyboard.press('Control+z');
+  expect(await order(editor)).toEqual(['a', 't']);
+});
 
 test('a component is dragged to another place, and into another list; Escape lets it stay', async ({
   editor,
   context,
   server,
 }) => {
+  await editor.setViewportSize({ width: 1280, height: 1000 });
   await openEditor(editor, context, server, [quote('a', 'First.'), quote('b', 'Second.'), AREA]);
   await selectBlock(editor, 'Select Quote, 1 of 3');
   const drag = async (to: string, drop: () => Promise<void>) => {
-    await editor.locator('.he-blocktool-name').hover({ position: { x: 10, y: 10 } });
+    await grip(editor).hover();
     await editor.mouse.down();
     const target = (await editor.locator(to).boundingBox())!;
     // Drops in the lower half of the target, away from the edge of the window, because the page scrolls near the edge.

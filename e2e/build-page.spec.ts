@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { menu, sidebar } from './editor-page.ts';
+import { addBelow, grip, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
@@ -26,7 +26,6 @@ const COMPONENTS = [
 ] as const;
 
 const choice = (page: Page, type: string) => sidebar(page).getByRole('button', { name: type, exact: true });
-const toolbar = (page: Page, type: string) => page.getByRole('toolbar', { name: `${type} tools` });
 
 let made = 0;
 function freshTitle(): { title: string; path: string } {
@@ -65,12 +64,12 @@ test('by mouse', async ({ editor, server }) => {
 
   for (const [index, { type, words }] of COMPONENTS.entries()) {
     if (index === 0) await editor.locator('main [data-empty-list]').click();
-    else await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+    else await addBelow(editor).click();
     await choice(editor, type).hover();
     await expect(editor.locator('main [data-component-preview]')).toBeVisible();
     await choice(editor, type).click();
     await expect(editor.locator('main [data-component-preview]')).toHaveCount(0);
-    await expect(toolbar(editor, type)).toBeVisible();
+    await expect(grip(editor, type)).toBeVisible();
     if (type === 'Button') await fillButton(editor, words);
     else if (type === 'Events') await expect(editor.getByRole('main')).toContainText(words);
     else if (type === 'Media') {
@@ -97,9 +96,9 @@ test('by mouse', async ({ editor, server }) => {
  * its pictures.
  */
 async function addCarousel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add after', exact: true }).click();
+  await addBelow(page).click();
   await choice(page, 'Picture carousel').click();
-  await expect(toolbar(page, 'Picture carousel')).toBeVisible();
+  await expect(grip(page, 'Picture carousel')).toBeVisible();
   await sidebar(page).getByRole('button', { name: 'Add slide' }).click();
   await sidebar(page).getByRole('button', { name: 'Choose a picture' }).click();
   const library = page.getByRole('dialog', { name: /^Choose a picture/ });
@@ -152,10 +151,10 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (index === 0) {
       await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
     } else {
-      // Moves the focus from the text to its component, or from the form to the component's toolbar, and then along the
-      // toolbar.
+      // Moves the focus from the text to its component, or from the form to the component's grip, and then to the button
+      // after the grip.
       await editor.keyboard.press(COMPONENTS[index - 1]!.type === 'Media' ? 'Alt+F10' : 'Escape');
-      await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
+      await tabTo(editor, addBelow(editor));
     }
     await editor.keyboard.press('Enter');
     await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
@@ -164,7 +163,7 @@ test('by keyboard alone', async ({ editor, server }) => {
     await arrowTo(editor, choice(editor, type), 'ArrowDown');
     await expect(editor.locator('main [data-component-preview]')).toBeVisible();
     await editor.keyboard.press('Enter');
-    await expect(toolbar(editor, type)).toBeVisible();
+    await expect(grip(editor, type)).toBeVisible();
     if (type === 'Button') {
       await tabTo(editor, sidebar(editor).getByLabel('Text', { exact: true }));
       await editor.keyboard.type(words);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, sidebar, startSelecting } from './editor-page.ts';
+import { grip, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -113,9 +113,11 @@ for (const width of [360, 1280]) {
       await look('link to a file');
       await link.getByRole('button', { name: 'Cancel' }).click();
     }
-    await editor.getByRole('toolbar', { name: 'Quote tools' }).getByRole('button', { name: 'More' }).click();
-    await look('More tools');
-    await editor.keyboard.press('Escape');
+    await grip(editor, 'Quote').click();
+    await look('menu of a component');
+    await editor.getByRole('menuitem', { name: 'More' }).click();
+    await look('more in the menu');
+    for (let steps = 0; steps < 2; steps++) await editor.keyboard.press('Escape');
     await part(editor, 'Add a component at the end').focus();
     await editor.keyboard.press('Enter');
     await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();

@@ -17,6 +17,25 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
+const selectedPart = (page: Page): Locator => page.getByRole('region', { name: 'Selected component' });
+
+/** The grip of the selected component, which opens the component's menu. */
+export const grip = (page: Page, label = ''): Locator =>
+  selectedPart(page).getByRole('button', { name: new RegExp(`^${label}.*: menu$`) });
+
+/** The button that adds a component in the gap below the selected component. */
+export const addBelow = (page: Page): Locator =>
+  selectedPart(page).getByRole('button', { name: /^Add a component/ });
+
+export const menuItem = (page: Page, name: string): Locator =>
+  page.getByRole('menuitem', { name, exact: true });
+
+/** Opens the menu of the selected component, and chooses items in it, one after the other. */
+export async function chooseInMenu(page: Page, ...names: string[]): Promise<void> {
+  await grip(page).click();
+  for (const name of names) await menuItem(page, name).click();
+}
+
 /** Turns select mode on. Select mode is on when the editor starts, but a panel opened since may have ended it. */
 export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
 export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);

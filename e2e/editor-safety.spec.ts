@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import {
+  chooseInMenu,
   conflictDialog,
   editableField,
   LEAVE,
@@ -270,8 +271,7 @@ test('a dialog whose script cannot be fetched opens when it is tried again, besi
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
   await context.route(/CopyToPage[^/]*\.js/, (route) => route.abort());
-  await editor.getByRole('button', { name: 'More', exact: true }).click();
-  await editor.getByRole('menuitem', { name: 'Duplicate to another page' }).click();
+  await chooseInMenu(editor, 'Duplicate to another page');
   const dialog = editor.getByRole('dialog', { name: 'Duplicate to another page' });
   await expect(missing(editor)).toContainText('Your work is still here.');
   await expect(dialog).toHaveCount(0);

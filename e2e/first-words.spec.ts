@@ -1,4 +1,4 @@
-import { editableField, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { addBelow, editableField, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('components are told apart by their first words: in the box, around a field and in the picker', async ({
@@ -14,7 +14,7 @@ test('components are told apart by their first words: in the box, around a field
   await expect(sidebar(editor).getByRole('navigation', { name: 'Around this' })).toContainText(
     'Quote I could breathe again.',
   );
-  await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+  await addBelow(editor).click();
   await expect(sidebar(editor).getByText('After: I could breathe again.')).toBeVisible();
 });
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { menu, startSelecting } from './editor-page.ts';
+import { grip, menu, menuItem, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const quote = (key: string, words: string) => ({ key, componentType: 'Quote', quote: words, quoteBy: 'Sam' });
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Quote tools' }).getByRole('button', { name, exact: true });
 const first = (page: Page) => page.locator('main [data-block]').first().locator('[data-property="quote"]');
 
 /** Presses keys, and holds the last one until the browser has repeated it twice. */
@@ -25,20 +23,19 @@ test('a key that is held moves a component on and on, but duplicates, pastes and
   const blocks = editor.locator('main [data-block]');
   await startSelecting(editor);
   await editor.locator('[data-block="d"]').click({ position: { x: 2, y: 2 } });
-  await expect(tool(editor, 'Quote')).toBeFocused();
+  await expect(grip(editor, 'Quote')).toBeFocused();
 
   await hold(editor, 'Alt', 'Shift', 'ArrowUp');
   await expect(first(editor)).toHaveText('Four');
   await hold(editor, 'Control', 'Shift', 'D');
   await expect(blocks).toHaveCount(5);
 
-  await tool(editor, 'Move down').focus();
   await hold(editor, 'Enter');
-  await expect(blocks.last()).toHaveAttribute('data-selected', '');
-  await tool(editor, 'Duplicate').focus();
+  await menuItem(editor, 'Duplicate').focus();
   await hold(editor, 'Enter');
   await expect(blocks).toHaveCount(6);
-  await expect(tool(editor, 'Duplicate')).toBeFocused();
+  await expect(grip(editor, 'Quote')).toBeFocused();
+  await expect(editor.getByRole('menu')).toHaveCount(0);
 
   await editor.keyboard.press('Control+C');
   await hold(editor, 'Control', 'V');
@@ -47,12 +44,13 @@ test('a key that is held moves a component on and on, but duplicates, pastes and
   await expect(blocks).toHaveCount(6);
 
   const question = editor.getByRole('alertdialog');
-  await tool(editor, 'Remove').focus();
+  await grip(editor).press('Enter');
+  await menuItem(editor, 'Remove').focus();
   await hold(editor, 'Enter');
   await expect(question).toBeVisible();
   await hold(editor, 'Escape');
   await expect(question).toBeHidden();
-  await expect(tool(editor, 'Remove')).toBeFocused();
+  await expect(grip(editor)).toBeFocused();
 
   await menu(editor, /^Undo/).focus();
   await hold(editor, 'Enter');

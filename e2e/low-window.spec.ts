@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, grip, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -80,7 +80,7 @@ for (const viewport of [
       const { width } = (await field.boundingBox())!;
       expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
-      await expect(editor.getByRole('toolbar', { name: / tools$/ })).toBeHidden();
+      await expect(grip(editor)).toBeHidden();
       await editor.keyboard.type('Every night. ');
       await expect(editableField(editor, block, property)).toContainText(
         `${SENTENCE}Every night. ${SENTENCE}`,
@@ -124,7 +124,6 @@ test('Escape from a text in a low window goes to the tools of its component, and
 }) => {
   await editor.setViewportSize({ width: 640, height: 400 });
   await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
-  const tools = editor.getByRole('toolbar', { name: / tools$/ });
   await startSelecting(editor);
   for (const [block, property] of [
     ['q', 'quote'],
@@ -132,9 +131,9 @@ test('Escape from a text in a low window goes to the tools of its component, and
   ] as const) {
     await clickWord(editor, block, property);
     await expect(sidebar(editor).getByRole('textbox').first()).toBeFocused();
-    await expect(tools).toBeHidden();
+    await expect(grip(editor)).toBeHidden();
     await editor.keyboard.press('Escape');
-    await expect(tools.getByRole('button').first()).toBeFocused();
+    await expect(grip(editor)).toBeFocused();
     await editor.keyboard.press('Escape');
     await expect(sidebar(editor)).toHaveCount(0);
   }

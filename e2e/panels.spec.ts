@@ -87,14 +87,12 @@ test('every tooltip has the styles of the editor from the first one on', async (
   await expect(editor.getByRole('tooltip'), 'a press takes it away').toHaveCount(0);
   await startSelecting(editor);
   await editableField(editor, 'f', 'text').click();
-  for (const [toolbar, tool] of [
-    ['Formatted text tools', 'Duplicate'],
-    ['Text formatting', 'Bold'],
-  ] as const) {
-    await editor.getByRole('toolbar', { name: toolbar }).getByRole('button', { name: tool }).hover();
-    await expect(editor.getByRole('tooltip')).toContainText(tool);
-    expect(await shownTooltip(editor)).toMatchObject({ styled: true });
-  }
+  await editor
+    .getByRole('toolbar', { name: 'Text formatting' })
+    .getByRole('button', { name: 'Bold' })
+    .hover();
+  await expect(editor.getByRole('tooltip')).toContainText('Bold');
+  expect(await shownTooltip(editor)).toMatchObject({ styled: true });
 });
 
 test('a page can be created by keyboard alone, and closing the panel keeps what was typed', async ({

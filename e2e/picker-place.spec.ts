@@ -1,4 +1,4 @@
-import { editableField, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import { addBelow, chooseInMenu, editableField, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('selecting another text closes the block picker, which was about another place', async ({
@@ -8,7 +8,7 @@ test('selecting another text closes the block picker, which was about another pl
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
   await open(editor, 'q', 'quote');
-  await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+  await addBelow(editor).click();
   await expect(sidebar(editor).getByRole('heading', { name: 'Add a component' })).toBeVisible();
   await editableField(editor, 'o', 'quote').click();
   await expect(sidebar(editor).getByRole('heading', { level: 2 })).toHaveText('Quote');
@@ -27,7 +27,7 @@ test('on a phone, panels in the sidebar begin at their heading', async ({ editor
   await expect(sidebar(editor).getByRole('table', { name: 'Spacing' })).toBeVisible();
   await sidebar(editor).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
   await expect(heading).not.toBeInViewport();
-  await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+  await chooseInMenu(editor, 'More', 'Add after');
   await expect(heading).toHaveText('Add a component');
   await expect(heading).toBeInViewport();
 });

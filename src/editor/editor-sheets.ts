@@ -1,7 +1,6 @@
 import login from '../islands/login/login.css?url';
-import addLine from './block-tools/add-line.css?url';
+import grips from './block-tools/grips.css?url';
 import overlay from './block-tools/overlay.css?url';
-import toolbar from './block-tools/toolbar.css?url';
 import canvas from './canvas/canvas.css?url';
 import itemGrip from './canvas/item-grip.css?url';
 import manageList from './canvas/manage-list.css?url';
@@ -45,8 +44,7 @@ export const sheets: readonly string[] = [
   panels,
   siteDocuments,
   overlay,
-  addLine,
-  toolbar,
+  grips,
   dropLine,
   picker,
   messages,

@@ -96,6 +96,25 @@ export function removeBlock(
 }
 
 /**
+ * Replaces a block by another one with the same key, at the same place.
+ * @throws 'block-not-found' (409).
+ */
+export function replaceBlock(
+  tree: ContentTree,
+  { block, slotsOf }: { block: TreeBlock; slotsOf: SlotsOf },
+  labelOf: LabelOf = wordsOf,
+): Change {
+  const { list, index } = placeOf(tree, block.key);
+  const after = listAt(tree, list)[index - 1] ?? null;
+  const subtree = toSubtree(block, slotsOf);
+  const into = labelOf(blockAt(subtree, subtree.key).componentType);
+  return changeOf(`Turn ${nameOf(tree, block.key, labelOf)} into ${into}`, [
+    { type: 'remove', list, after, block: subtreeAt(tree, block.key) },
+    { type: 'insert', list, after, block: subtree },
+  ]);
+}
+
+/**
  * Inserts a copy of a block after the block. The copy and all blocks inside it get new keys.
  * @throws 'block-not-found' (409).
  */

@@ -7,6 +7,7 @@ export {
   moveBlockUp,
   pasteBlock,
   removeBlock,
+  replaceBlock,
 } from './block-commands.ts';
 export {
   liftItem,

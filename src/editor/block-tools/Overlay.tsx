@@ -1,68 +1,80 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { isSiteRootKey } from '../../model/roots.ts';
 import { wholeLabel } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { firstWords } from '../document/labels.ts';
+import { mayChangePage } from '../document/may-change.ts';
 import { $picker } from '../document/picker-place.ts';
-import { $hovered, $selectedContent, $selection } from '../document/selection.ts';
+import { $hovered, $selectedContent, $selection, $typing } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
+import { $pointed } from '../page-dom/pointed.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { DropLine } from '../ui/DropLine.tsx';
-import { AddLine } from './AddLine.tsx';
-import { BlockToolbar } from './BlockToolbar.tsx';
+import { $blockMenu } from './block-menu-state.ts';
 import { $copyToPage } from './copy-to-page.ts';
 import { $drop } from './drag-block.ts';
 
+// The grips are fetched when the pointer first is on the page's content, or when a component is first selected.
+const BlockGrips = lazy(() => loadPart(() => import('./BlockGrips.tsx')));
+const BlockMenu = lazy(() => loadPart(() => import('./BlockMenu.tsx')));
 const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
 );
 
 /**
- * Draws three things over the page: a box around the target that a click would select, a box around the selection, and the
- * toolbar.
+ * Draws over the page: a box around the target that a click would select, a box around the selection, and the grips. A text has
+ * no box while it is typed in.
  */
 export function Overlay() {
   const selected = useStore($selection);
   const content = useStore($selectedContent);
   const hovered = useStore($hovered);
-  const asked = useStore($picker) !== null;
+  const typing = useStore($typing);
+  const menu = useStore($blockMenu);
   const copied = useStore($copyToPage);
   const drop = useStore($drop);
-  // The box of the selection needs a label if no toolbar names the selection: for the page header, and while the picker hides
-  // the toolbar. In the navigation and the footer, a label would cover the field above.
-  const named = (content === null && !isSiteRootKey(selected?.owner ?? '')) || asked;
+  const gripped = [useStore($pointed), content, useStore($picker)].some((place) => place !== null);
   return (
     <>
       <div className="he-overlay" aria-hidden="true">
-        {selected === null ? null : (
-          <Box target={selected} className="he-box he-box-selected" named={named} />
+        {selected === null || sameTarget(selected, typing) ? null : (
+          <Box target={selected} className="he-box he-box-selected" />
         )}
         {hovered === null || sameTarget(hovered, selected) ? null : (
-          <Box target={hovered} className="he-box" named />
+          <Box target={hovered} className="he-box" named={isListed()} />
         )}
       </div>
-      {selected === null || content === null ? null : (
-        <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
-      )}
-      <AddLine />
+      <Suspense>{gripped && mayChangePage() ? <BlockGrips /> : null}</Suspense>
+      <Suspense>
+        {menu === null || content === null ? null : (
+          <BlockMenu key={menu} blockKey={menu} list={content.listId} />
+        )}
+      </Suspense>
       <DropLine place={drop?.line ?? null} />
       <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>
   );
 }
 
+/**
+ * Returns whether the focus is in the list of the page's components. The box of the hovered target then has a label, because
+ * sighted users do not see that list.
+ */
+function isListed(): boolean {
+  return document.activeElement?.closest('[data-target]') != null;
+}
+
 interface BoxProps {
   target: Target;
   className: string;
   /** Whether the box has a label. */
-  named: boolean;
+  named?: boolean;
 }
 
 /** Draws a box outside the page, so that it does not affect the page's layout. */
-function Box({ target, className, named }: BoxProps) {
+function Box({ target, className, named = false }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const { owner, property } = target;
   useLayoutEffect(

@@ -25,6 +25,7 @@ import { $question } from '../ui/question.ts';
 import { assertAccepted, canMoveTo } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
 import { firstField } from './first-editable.ts';
+import { isEmptyBlock } from './is-empty-block.ts';
 import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './messages.ts';
 
@@ -89,8 +90,12 @@ export function moveTo(key: string, to: BlockPosition): boolean {
   });
 }
 
-/** Asks the user to confirm, then removes a block. */
+/** Removes a block. If the block has content, first asks the user to confirm. */
 export function confirmRemoval(key: string): void {
+  if (isEmptyBlock($tree.get(), key)) {
+    remove(key);
+    return;
+  }
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 

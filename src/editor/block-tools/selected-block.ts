@@ -9,19 +9,13 @@ export function selectedBlock(): string | null {
   return owner === PAGE_KEY || !Object.hasOwn($tree.get().blocks, owner) ? null : owner;
 }
 
-/** Focuses the toolbar of the selected block. */
+/** Focuses the grip of the selected block. */
 export function focusToolbar(): void {
   requestFocus('toolbar');
 }
 
-/** Selects the first field of a block and focuses it in the sidebar. */
+/** Opens the settings of a block: selects the whole block, and focuses its first field in the sidebar. */
 export function editBlock(key: string): void {
   const target = blockTarget($tree.get(), key);
   if (target !== null) select(target, { focus: 'sidebar' });
-}
-
-/** Selects a whole block. */
-export function selectBlock(key: string): void {
-  const target = blockTarget($tree.get(), key);
-  if (target !== null) select(target);
 }

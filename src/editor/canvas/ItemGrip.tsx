@@ -6,10 +6,10 @@ import { $tree, rootAtom } from '../document/current-tree.ts';
 import { $selection } from '../document/selection.ts';
 import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
+import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from '../page-dom/free-place.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { DropLine } from '../ui/DropLine.tsx';
 import { $itemDrop, canBeDragged, dragItem } from './drag-site-item.ts';
-import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from './free-place.ts';
 
 const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
 /** The distance between an item and the box around it, in px. */

@@ -4,8 +4,8 @@ import { ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
+import type { Corner } from '../page-dom/free-place.ts';
 import { elementOf, targetKey } from '../page-dom/target-elements.ts';
-import type { Corner } from './free-place.ts';
 import { placesOfButtons } from './place-of-button.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 

@@ -1,5 +1,11 @@
 import type { Edges } from '../page-dom/edges.ts';
-import { type ControlSize, type Corner, leastCovering, seenAt, wordsAndControlsIn } from './free-place.ts';
+import {
+  type ControlSize,
+  type Corner,
+  leastCovering,
+  seenAt,
+  wordsAndControlsIn,
+} from '../page-dom/free-place.ts';
 
 /** The size of the button 'Manage List', in px. */
 const SIZE: ControlSize = { width: 126, height: 44, edge: 6 };

@@ -7,7 +7,8 @@ import { $hovered, select } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { choosePicture } from '../media/place/picture-actions.ts';
 import { markedWords, textPointAt } from '../page-dom/caret.ts';
-import { emptyPlaceAt, watchGaps } from '../page-dom/gap.ts';
+import { emptyPlaceAt } from '../page-dom/gap.ts';
+import { watchPointed } from '../page-dom/pointed.ts';
 import { pressedAt } from '../page-dom/scroll-anchor.ts';
 import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
@@ -36,10 +37,10 @@ export function startSelecting(site: HTMLElement): () => void {
     ...ITEM_DRAG_LISTENERS,
   ];
   for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
-  const stopGaps = mayChangePage() ? watchGaps(site) : () => {};
+  const stopPointed = mayChangePage() ? watchPointed() : () => {};
   const stopPreload = $hovered.listen(() => void loadRichTextView());
   return () => {
-    stopGaps();
+    stopPointed();
     stopPreload();
     for (const [type, listener] of listeners) site.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);

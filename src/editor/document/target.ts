@@ -7,12 +7,9 @@ export interface Target {
   readonly owner: string;
   /** The path of the field in its owner; '' if the target is the owner as a whole. */
   readonly property: string;
-  readonly kind: FieldKind | 'block' | 'spacing';
+  readonly kind: FieldKind | 'block';
   readonly label: string;
 }
-
-/** The path that, in a target, stands for the margins of a block. */
-export const SPACING = 'spacing';
 
 /** Returns a whole block as a target, even if the page does not have the block. */
 export function wholeBlock(key: string): Target {
@@ -22,11 +19,6 @@ export function wholeBlock(key: string): Target {
 /** Returns a whole block as a target; null if the page does not have the block. */
 export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
   return Object.hasOwn(tree.blocks, key) ? wholeBlock(key) : null;
-}
-
-/** Returns the margins of a block as a target. */
-export function spacingTarget(key: string): Target {
-  return { owner: key, property: SPACING, kind: 'spacing', label: 'Spacing' };
 }
 
 /** Returns whether two references mean the same target. */

@@ -18,13 +18,13 @@ export function linesOf(text: Element): readonly Edges[] {
   return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
 }
 
-/** Returns the part of the window that the menu and the sidebar do not cover, in px. */
+/** Returns the part of the window that the editor's bars do not cover, in px. */
 export function freeRoom(): Edges {
-  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(document.body);
   return {
     left: Number.parseFloat(paddingLeft),
-    top: 0,
+    top: Number.parseFloat(paddingTop),
     right: document.documentElement.clientWidth - Number.parseFloat(paddingRight),
-    bottom: window.innerHeight,
+    bottom: window.innerHeight - Number.parseFloat(paddingBottom),
   };
 }

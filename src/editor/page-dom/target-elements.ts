@@ -1,7 +1,7 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
-import { SPACING, type Target, wholeBlock } from '../document/target.ts';
+import { type Target, wholeBlock } from '../document/target.ts';
 
 /** The attributes by which the editor finds selectable elements on the page. */
 
@@ -48,7 +48,7 @@ export function selectableAround(element: Element | null): HTMLElement | null {
 /** Returns the element of a target; null if the target is not on the page. */
 export function elementOf({ owner, property }: FieldTarget): HTMLElement | null {
   const name = CSS.escape(owner);
-  if (property === '' || property === SPACING) return document.querySelector(`.site [data-block="${name}"]`);
+  if (property === '') return document.querySelector(`.site [data-block="${name}"]`);
   return document.querySelector(`.site [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 

@@ -22,12 +22,12 @@ export function isInSiteDialog(target: EventTarget | null): boolean {
 
 /**
  * Returns whether a key without a modifier may apply to the selected block. The key may apply if the focus is on the block's
- * toolbar. It may also apply if the `whole` block is selected and the focus is on the page or nowhere. A clicked text gets the
+ * grip. It may also apply if the `whole` block is selected and the focus is on the page or nowhere. A clicked text gets the
  * focus only when it is ready for typing, and keys pressed before that must not apply to its block.
  */
 export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;
-  if (target instanceof Element && target.closest('.he-blocktools') !== null) return true;
+  if (target instanceof Element && target.closest('.he-gutter') !== null) return true;
   return (
     whole && (target === document.body || (target instanceof Element && target.closest('.site') !== null))
   );

@@ -6,13 +6,12 @@ import { $focusRequest } from '../document/selection.ts';
 import { itemOfTarget } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
-import { SpacingEditor } from '../fields/editors.ts';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
-/** Shows the editor of the selection: of a field, of a block's spacing, or of a whole block. */
+/** Shows the editor of the selection: of a field, or of a whole block. */
 export function SelectionPanel({ target }: { target: Target }) {
   const fields = useRef<HTMLDivElement>(null);
   const request = useStore($focusRequest);
@@ -42,7 +41,6 @@ export function SelectionPanel({ target }: { target: Target }) {
 function TargetEditor({ target }: { target: Target }) {
   const { owner, property, kind } = target;
   if (kind === 'block') return <BlockForm blockKey={owner} />;
-  if (kind === 'spacing') return <SpacingEditor blockKey={owner} />;
   const item = itemOfTarget($tree.get(), target);
   if (item !== null) return <SiteItemEditor item={item} />;
   const form = fieldForm($tree.get(), owner, property);

@@ -31,14 +31,14 @@ export function placeInPicture(
   return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
 }
 
-/** Returns the areas that the tools should not cover: the words on or near a picture, and the toolbar of the picture's block. */
+/** Returns the areas that the tools should not cover: the words on or near a picture, and the grip of the picture's block. */
 export function wordsAround(picture: Element): Edges[] {
   const around = picture.closest('[data-block], main > *');
   const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(
     (text) => !text.contains(picture) && !picture.contains(text),
   );
-  const toolbars = [...document.querySelectorAll('.he-blocktools')];
-  return [...texts.flatMap(linesOf), ...toolbars.map((toolbar) => toolbar.getBoundingClientRect())];
+  const grips = [...document.querySelectorAll('.he-gutter button')];
+  return [...texts.flatMap(linesOf), ...grips.map((grip) => grip.getBoundingClientRect())];
 }
 
 function overlaps({ left, top }: { left: number; top: number }, { width, height }: Size, word: Edges) {

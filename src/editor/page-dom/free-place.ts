@@ -1,4 +1,4 @@
-import { type Edges, linesOf } from '../page-dom/edges.ts';
+import { type Edges, linesOf } from './edges.ts';
 
 /** The size of a small control over the page, in px. `edge` is the width of the invisible border of the control's touch target. */
 export interface ControlSize {

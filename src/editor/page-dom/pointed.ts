@@ -1,0 +1,104 @@
+import { atom } from 'nanostores';
+import type { BlockPosition } from '../../model/patch.ts';
+import { type ListId, PAGE_LIST } from '../../model/tree.ts';
+import { emptyPlaceAt } from './gap.ts';
+import { elementOf } from './target-elements.ts';
+
+/** The block and the gap to which the pointer is nearest. */
+export interface Pointed {
+  /** The key of the block under the pointer, or beside the pointer; null if the pointer is in a gap. */
+  readonly block: string | null;
+  /** The gap in which the button '+' adds a component. */
+  readonly gap: BlockPosition;
+}
+
+/** The place to which the pointer is nearest; null if the pointer is not on the page's content. */
+export const $pointed = atom<Pointed | null>(null);
+
+/** The maximum distance between the pointer and the edge of a block at which the gap beside the block counts, in px. */
+const NEAR_PX = 8;
+/** The width of the strip beside a block that still belongs to the block, because the block's grip is there, in px. */
+const BESIDE_PX = 48;
+
+/**
+ * Tracks the block and the gap to which the pointer is nearest. Ignores touch, because a finger does not hover. Returns a
+ * function that stops tracking.
+ */
+export function watchPointed(): () => void {
+  const onMove = ({ target, clientX, clientY, buttons, pointerType }: PointerEvent) => {
+    if (!(target instanceof Element) || buttons !== 0 || target.closest('.he-gutter, .he-popover') !== null)
+      return;
+    const known = $pointed.get();
+    const next = pointerType === 'touch' ? null : pointedAt(target, clientX, clientY, known?.block ?? null);
+    if (!samePointed(known, next)) $pointed.set(next);
+  };
+  const onLeave = () => $pointed.set(null);
+  document.addEventListener('pointermove', onMove, { passive: true });
+  document.documentElement.addEventListener('pointerleave', onLeave);
+  return () => {
+    document.removeEventListener('pointermove', onMove);
+    document.documentElement.removeEventListener('pointerleave', onLeave);
+    $pointed.set(null);
+  };
+}
+
+/**
+ * Returns the block and the gap at a point of the window. The strip beside a block belongs to the block, so that the pointer can
+ * go from the block to the block's grip. `known` is the key of the block at which the pointer was before.
+ */
+function pointedAt(target: Element, x: number, y: number, known: string | null): Pointed | null {
+  if (target.closest('main') === null) return null;
+  const under = blockAround(target);
+  const before = known === null ? null : elementOf({ owner: known, property: '' });
+  if (
+    before !== null &&
+    (under === null || (under !== before && under.contains(before))) &&
+    isBeside(before, x, y)
+  )
+    return atBlock(before, y);
+  const list = target instanceof HTMLElement && isList(target) ? target : under === null ? pageList() : null;
+  if (list === null) return under === null ? null : atBlock(under, y);
+  const beside = blocksIn(list).find((block) => isBeside(block, null, y));
+  if (beside !== undefined) return atBlock(beside, y);
+  const gap = emptyPlaceAt(list, y);
+  return gap === null ? null : { block: null, gap };
+}
+
+/** Returns the block with the gap below it or, at its upper edge, with the gap above it. */
+function atBlock(block: HTMLElement, y: number): Pointed | null {
+  const list = block.parentElement?.closest<HTMLElement>('[data-list]')?.dataset.list as ListId | undefined;
+  const key = keyOf(block);
+  if (list === undefined || key === null) return null;
+  const isAbove = y - block.getBoundingClientRect().top < NEAR_PX;
+  return { block: key, gap: { list, after: isAbove ? keyOf(block.previousElementSibling) : key } };
+}
+
+function isBeside(block: HTMLElement, x: number | null, y: number): boolean {
+  const { left, right, top, bottom } = block.getBoundingClientRect();
+  const isInStrip = x === null || (x >= left - BESIDE_PX && x <= right + BESIDE_PX);
+  return isInStrip && y >= top && y <= bottom;
+}
+
+function samePointed(a: Pointed | null, b: Pointed | null): boolean {
+  return a?.block === b?.block && a?.gap.list === b?.gap.list && a?.gap.after === b?.gap.after;
+}
+
+function pageList(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main [data-list="${PAGE_LIST}"]`);
+}
+
+function isList({ dataset }: HTMLElement): boolean {
+  return dataset.list !== undefined || dataset.emptyList !== undefined;
+}
+
+function blocksIn(list: HTMLElement): HTMLElement[] {
+  return ([...list.children] as HTMLElement[]).filter((child) => keyOf(child) !== null);
+}
+
+function blockAround(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('main [data-block]') ?? null;
+}
+
+function keyOf(element: Element | null): string | null {
+  return element instanceof HTMLElement ? (element.dataset.block ?? null) : null;
+}

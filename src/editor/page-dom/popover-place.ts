@@ -1,0 +1,44 @@
+import type { Edges } from './edges.ts';
+import { leastCovering } from './free-place.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The distance between a popover and the edges of the window, in px. */
+const MARGIN_PX = 8;
+
+/**
+ * Returns the upper left corner of a popover, in px of the window: below its control, above it, at its left, or at its right.
+ * At the left, the popover may cover the control itself and the editor's menu. The popover is always inside the window and, if possible, covers none of `kept`. If every place covers a part of them, returns
+ * the place that covers the least.
+ */
+export function placePopover(
+  control: Edges,
+  { width, height }: Size,
+  window: Size,
+  { gap, kept }: { readonly gap: number; readonly kept: readonly Edges[] },
+): { left: number; top: number } {
+  const within = (at: number, size: number, room: number) =>
+    Math.max(MARGIN_PX, Math.min(at, room - size - MARGIN_PX));
+  const left = within(control.left, width, window.width);
+  const top = within(control.top, height, window.height);
+  const places = [
+    { left, top: control.bottom + gap },
+    { left, top: control.top - gap - height },
+    { left: Math.max(0, control.left - gap - width), top },
+    { left: control.right + gap, top },
+  ];
+  const inside = places.filter(
+    (place) =>
+      place.left >= 0 &&
+      place.left + width + MARGIN_PX <= window.width &&
+      place.top === within(place.top, height, window.height),
+  );
+  const found =
+    inside.length === 0 ? [{ left, top: within(control.bottom + gap, height, window.height) }] : inside;
+  const corners = found.map((place) => ({ right: place.left + width, top: place.top }));
+  const best = leastCovering(corners, { width, height, edge: 0 }, kept);
+  return { left: Math.round(best.right - width), top: Math.round(best.top) };
+}
