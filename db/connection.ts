@@ -10,7 +10,7 @@ import { WaitingSqliteDialect } from './waiting-dialect.ts';
 export type Writer = Kysely<Tables>;
 export type VisitorReader = Kysely<VisitorTables>;
 /** A connection that can read drafts, sessions and users: the reader, the writer or a transaction. */
-export type Reader = Pick<Writer, 'selectFrom'>;
+export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom'>;
 
 /**
  * The connections to the database: a writer, a read-only connection for staff, and a read-only connection for visitors. The

@@ -71,6 +71,7 @@ test('a new database gets every step, and no backup', async () => {
     'search_published',
     'search_word',
     'second_factor',
+    'seen',
     'server_secret',
     'session',
     'site_document',

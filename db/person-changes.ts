@@ -41,7 +41,7 @@ export async function removePerson(trx: Writer, userId: string, now: string): Pr
   // A value that no username or address can equal, because it contains a space.
   const nobody = `removed ${userId}`;
   await setRolesOf(trx, userId, []);
-  for (const table of ['password_token', 'second_factor', 'recovery_code', 'log_in_ticket'] as const)
+  for (const table of ['password_token', 'second_factor', 'recovery_code', 'log_in_ticket', 'seen'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx
     .updateTable('user')

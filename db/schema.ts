@@ -310,6 +310,14 @@ export interface ReviewTable {
   reason: Generated<string>;
 }
 
+/** A submission, or an answer to a request for publication, that a user has seen. */
+export interface SeenTable {
+  user_id: string;
+  /** The id of the submission, or of the page that the request was about. */
+  subject_id: string;
+  seen_at: Time;
+}
+
 export interface UserTable {
   id: string;
   username: string;
@@ -607,6 +615,9 @@ export interface Tables extends VisitorTables {
   // @bounded the last request of each page, its texts of 500 letters (REVIEW_TEXT_LENGTH): replaced; goes with the page
   // (review-queries.test.ts, ../server/content/reviews/reviews.test.ts)
   review: ReviewTable;
+  // @bounded the submissions and answers of the last 30 days (FOR_YOU) for each user: housekeeping removes older ones; goes with
+  // the account (for-you-queries.test.ts)
+  seen: SeenTable;
   // @bounded as domain
   user: UserTable;
   role: RoleTable;

@@ -5,6 +5,8 @@ import type { NewRow, Row, Tables } from './schema.ts';
 /** Selects the submissions of a domain to list. */
 export interface SubmissionFilter {
   readonly domainId: string;
+  /** The only submission to select; by default all. */
+  readonly id?: string | undefined;
   /** Null for all forms. */
   readonly identifier: string | null;
   /** The start of the time range (ISO 8601, UTC); null if it has no start. */
@@ -61,7 +63,7 @@ export async function listSubmissions(
     .offset(offset)
     .execute();
   const total = await count(db, filter);
-  const all = await count(db, { ...filter, identifier: null, from: null, before: null });
+  const all = await count(db, { ...filter, id: undefined, identifier: null, from: null, before: null });
   return { submissions, total, all };
 }
 
@@ -169,8 +171,9 @@ export async function submissionsBefore(db: Reader, domainId: string, before: st
   return rows.map(({ id }) => id);
 }
 
-function matching(db: Reader, { domainId, identifier, from, before, drafts }: SubmissionFilter) {
+function matching(db: Reader, { domainId, id, identifier, from, before, drafts }: SubmissionFilter) {
   let query = db.selectFrom('submission').where('domain_id', '=', domainId);
+  if (id !== undefined) query = query.where('id', '=', id);
   if (identifier !== null) query = query.where('identifier', '=', identifier);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (before !== null) query = query.where('created_at', '<', before);

@@ -52,7 +52,8 @@ async function faultsNow(page: Page, dialog: string): Promise<string[]> {
         );
       const small = targets.filter((target) => {
         const { width, height } = target.getBoundingClientRect();
-        return Math.min(width, height) < 43.5;
+        // Below 1024 px, and by touch, controls are as large as a finger.
+        return Math.min(width, height) < (innerWidth < 1024 ? 43.5 : 31.5);
       });
       const wide = modal.scrollWidth > modal.clientWidth ? ['the dialog scrolls sideways'] : [];
       return [...small.map((target) => `small: ${target.outerHTML.slice(0, 120)}`), ...wide];

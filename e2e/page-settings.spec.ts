@@ -114,6 +114,8 @@ test('title, address, search results, cards and roles of a page are set in its s
 
   await menu(editor, 'Open Dashboard').click();
   const dashboard = editor.getByRole('dialog', { name: 'Welcome to your dashboard, marion' });
+  await dashboard.getByRole('tab', { name: 'Sitemap' }).click();
+  await dashboard.getByText('Pages with changes that are not public', { exact: true }).click();
   await expect(dashboard.locator(`a[href="${path}-warm"]`)).toBeVisible();
   expect(await axeFaults(editor, { include: '.he-modal' })).toEqual([]);
 });

@@ -5,12 +5,10 @@ import { expect, publishPage, test } from './fixtures.ts';
 
 const PASSWORD = 'five paper boats adrift';
 
-/** Opens the section of the sitemap dashboard with the pages that wait for a decision. */
+/** Opens the dashboard, whose first tab begins with the pages that wait for a decision. */
 async function openWaiting(page: Page) {
   await menu(page, 'Open Dashboard').click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Sitemap' }).click();
-  const tab = page.getByRole('tabpanel', { name: 'Sitemap' });
-  await tab.getByText('Waiting for publication (1)').press('Enter');
+  const tab = page.getByRole('tabpanel', { name: 'For you' });
   return tab.getByRole('list', { name: 'Pages waiting for publication' });
 }
 
@@ -62,9 +60,11 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   await expect(dashboard).toContainText('1');
   const list = await openWaiting(editor);
   const item = list.getByRole('listitem', { name: 'Opening hours' });
-  await expect(item).toContainText('wes asked on');
+  await expect(item).toContainText('wes asked today');
   await expect(item).toContainText('New words for <b>Monday</b>');
-  await item.getByRole('button', { name: 'What changed' }).press('Enter');
+  await expect(item.getByRole('deletion')).toHaveText('picked up at once.');
+  await expect(item.getByRole('insertion')).toHaveText('listened.');
+  await item.getByRole('button', { name: 'See the change' }).press('Enter');
   await expect(
     item.getByRole('row', { name: /^Quote They picked up at once. They listened./ }),
   ).toBeVisible();
@@ -82,6 +82,19 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   await expect(dashboard).not.toHaveAccessibleDescription(/wait/);
 
   await writer.reload();
+  await expect(menu(writer, 'Open Dashboard')).toHaveAccessibleDescription('1 answer to what you asked for');
+  await menu(writer, 'Open Dashboard').click();
+  const own = writer
+    .getByRole('tabpanel', { name: 'For you' })
+    .getByRole('region', { name: 'Your requests' });
+  await expect(own.getByRole('listitem')).toContainText(
+    /marion declined to publish this today, .*Who listened\?/,
+  );
+  expect(await dialogFaults(writer, ON_A_PHONE)).toEqual([]);
+  await own.getByRole('button', { name: /^Got it/ }).press('Enter');
+  await expect(own).toHaveCount(0);
+  await writer.keyboard.press('Escape');
+  await expect(menu(writer, 'Open Dashboard')).not.toHaveAccessibleDescription(/./);
   await menu(writer, 'Page Status').click();
   await expect(state).toContainText(/marion declined to publish this on .*:Who listened\?/);
   await sidebar(writer).getByRole('button', { name: 'Ask for publication' }).click();
@@ -90,6 +103,7 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
 
   await editor.reload();
   const again = await openWaiting(editor);
+  await expect(again.getByRole('insertion')).toBeVisible();
   const sent: string[] = [];
   editor.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await again.getByRole('button', { name: 'Publish Opening hours' }).dblclick();
@@ -98,6 +112,9 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   const count = (call: string) => sent.filter((path) => path === `/api/page/${call}`).length;
   expect([count('load'), count('publishPage')]).toEqual([2, 1]);
   await writer.reload();
+  await menu(writer, 'Open Dashboard').click();
+  await expect(own.getByRole('listitem')).toContainText('marion published this today');
+  await writer.keyboard.press('Escape');
   await menu(writer, 'Page Status').click();
   await expect(state).toContainText('marion published this on');
   await expect(writer.getByText('They listened.')).toBeVisible();

@@ -72,7 +72,7 @@ test('pages are found by their filters, and opened from the keyboard, asking fir
 
   await editor.keyboard.press('Escape');
   await (await open(editor, 'q', 'quote')).fill('They listened.');
-  await menu(editor, 'Open Dashboard').click();
+  await openSitemap(editor);
   const link = tab.getByRole('link', { name: other, exact: true });
   await expect(link).toBeVisible();
   await tab.getByRole('button', { name: 'Clear Filters' }).focus();

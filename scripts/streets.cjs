@@ -13,7 +13,7 @@ module.exports.STREETS = {
     ['redirects'],
     ['pages', 'site-documents'],
     ['links', 'listing', 'publications', 'reviews'],
-    ['missing-pages', 'sitemap'],
+    ['for-you', 'missing-pages', 'sitemap'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],
   delivery: [

@@ -1,6 +1,7 @@
 import { tables } from './0001-tables.ts';
 import { publications } from './0002-publications.ts';
+import { seen } from './0003-seen.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
-export const migrations: readonly Migration[] = [tables, publications];
+export const migrations: readonly Migration[] = [tables, publications, seen];

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
+import { purgeSeen } from '../../db/for-you-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
 import { forgetPublications } from '../../db/publication-queries.ts';
@@ -9,6 +10,7 @@ import { removeExpiredSessions } from '../../db/session-queries.ts';
 import {
   AUDIT_RETENTION,
   DELETED_PAGE_RETENTION_DAYS,
+  FOR_YOU,
   PUBLICATION_TAKEN_BACK_HOURS,
 } from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
@@ -24,8 +26,9 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, what publications replaced, password links, sessions and unfinished log-ins,
- * submissions past their time limit, used captchas, old audit entries, sent and given-up mails, posters of videos that are no
+ * Removes expired data in small steps while the site is served: deleted pages, what publications replaced, password links,
+ * sessions and unfinished log-ins, submissions past their time limit, old notes of what users have seen, used captchas, old
+ * audit entries, sent and given-up mails, posters of videos that are no
  * longer shown, unused addresses, search words that no page contains any more, and stored files without a media item or from
  * interrupted uploads.
  */
@@ -71,6 +74,8 @@ export class Housekeeping {
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => forgetPublications(database.writer, hoursAgo(PUBLICATION_TAKEN_BACK_HOURS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));
+    // A note must outlast its subject's time as a new one.
+    await this.#repeat(() => purgeSeen(database.writer, daysAgo(FOR_YOU.days + 1)));
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
     const auditDays = (await auditRetention(database.writer)) ?? AUDIT_RETENTION.days;
     await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(auditDays)));

@@ -327,6 +327,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     body: async (place) => ({ ...(await askedPage(place)), reason: 'Not yet' }),
   },
   'GET /api/reviews/list': { ...signedIn, url: domainQuery('/api/reviews/list'), signedInRead: 'total' },
+  'GET /api/dashboard/forYou': {
+    ...signedIn,
+    url: domainQuery('/api/dashboard/forYou'),
+    signedInRead: 'drafts',
+  },
+  'POST /api/dashboard/seen': { ...signedIn, body: () => ({ kind: 'answers' }) },
   'GET /api/listing/findById': {
     ...signedIn,
     url: (place) => `/api/listing/findById?id=${site.guides[place].page}`,

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { config } from './config.ts';
+import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
 import { file } from './file.ts';
@@ -52,6 +53,7 @@ export const SUBJECTS = {
   backups,
   humanitix,
   maps,
+  dashboard,
   system,
   description,
 } as const;

@@ -111,6 +111,18 @@ export const REVIEW_TEXT_LENGTH = 500;
 export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
 /** The number up to which the menu counts waiting pages. */
 export const REVIEWS_COUNTED = 100;
+/**
+ * The first tab of the dashboard: the age in days from which submissions and answers no longer count as new, the number up to
+ * which they are counted, and the number of entries in each list.
+ */
+export const FOR_YOU = {
+  days: 30,
+  counted: 100,
+  requests: 20,
+  drafts: 8,
+  messages: 5,
+  deadLinks: 3,
+} as const;
 
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;

@@ -95,4 +95,8 @@ export interface ReviewStart {
   readonly own: Review | null;
   /** The number of pages of the site that wait for publication and that the user may publish, counted up to a limit. */
   readonly waiting: number;
+  /** The number of the site's submissions that the user has not seen, counted up to a limit. */
+  readonly messages: number;
+  /** The number of answers to the user's requests that the user has not acknowledged. */
+  readonly answers: number;
 }

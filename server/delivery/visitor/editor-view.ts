@@ -1,11 +1,12 @@
 import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { countNew } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
 import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { can, publishableRoles } from '../../../src/calls/permissions.ts';
 import { pageHead } from '../../../src/model/head.ts';
-import { REVIEWS_COUNTED } from '../../../src/model/limits.ts';
+import { FOR_YOU, REVIEWS_COUNTED } from '../../../src/model/limits.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import type { ReviewStart } from '../../../src/model/reviews.ts';
 import { slugPath } from '../../../src/model/slug.ts';
@@ -13,6 +14,7 @@ import type { EditorView } from '../../../src/model/view.ts';
 import { domainResponse } from '../../content/documents/domain-response.ts';
 import { pageResponse } from '../../content/documents/page-documents.ts';
 import { reviewShape } from '../../content/documents/review-shape.ts';
+import { newSince } from '../../content/for-you/new-since.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import { quickExitAbove } from './quick-exit-above.ts';
@@ -23,9 +25,9 @@ export function editedDomain(services: Services, session: Session, hostDomain: D
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
 }
 
-/** Returns the page's request for publication, and the number of pages that wait for the user's decision. */
+/** Returns the page's request for publication, and the numbers of what waits for the user and of what is new to the user. */
 async function reviewStart(
-  { database: { reader } }: Services,
+  { database: { reader }, now }: Services,
   { user }: Session,
   { _id, domainId }: StoredPage,
 ): Promise<ReviewStart> {
@@ -34,6 +36,11 @@ async function reviewStart(
   return {
     own: record === null || record.state === 'withdrawn' ? null : reviewShape(record),
     waiting: can(user, 'reviews/list') ? await countWaiting(reader, selection, REVIEWS_COUNTED) : 0,
+    ...(await countNew(
+      reader,
+      { userId: user._id, domainId, since: newSince(now()) },
+      { readsMessages: can(user, 'forms/getSubmissions'), most: FOR_YOU.counted },
+    )),
   };
 }
 

@@ -25,13 +25,16 @@ export const submissionCalls = [
     return successMailPreview(text, values);
   }),
 
-  handle(forms.getSubmissions, async ({ services, domain }, { domainId, limit, page, ...filters }) => {
-    const { database, config } = services;
-    const filter = filterOf(filters, domain(domainId).id, config.timeZone);
-    const asked = { limit, offset: (page - 1) * limit };
-    const { submissions, total, all } = await listSubmissions(database.reader, filter, asked);
-    return { formSubmissions: submissions.map(submissionOf), total, allSubmissions: all };
-  }),
+  handle(
+    forms.getSubmissions,
+    async ({ services, domain }, { domainId, limit, page, _id: id, ...filters }) => {
+      const { database, config } = services;
+      const filter = { ...filterOf(filters, domain(domainId).id, config.timeZone), id };
+      const asked = { limit, offset: (page - 1) * limit };
+      const { submissions, total, all } = await listSubmissions(database.reader, filter, asked);
+      return { formSubmissions: submissions.map(submissionOf), total, allSubmissions: all };
+    },
+  ),
 
   handle(forms.generateCSV, async ({ services, reply, domain, write }, { domainId, ...filters }) => {
     const { database, config } = services;

@@ -17,7 +17,7 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
     `${asker} asks for ‘${mail.page}’ to be published${note === '' ? '.' : ':'}`,
     ...(note === '' ? [] : [note]),
     { label: 'Open the page', href: mail.url },
-    'Log in to see what changed, to publish it or to decline: Open Dashboard, Sitemap, Waiting for publication.',
+    'Log in to see what changed, to publish it or to decline: Open Dashboard, For you.',
   ]);
 }
 

@@ -61,6 +61,15 @@ test('each modal opens on the tab that was used last in it', () => {
   expect($modal.get()?.tab).toBe('seo');
 });
 
+test('the dashboard always opens on its first tab', () => {
+  openModal('dashboard');
+  showTab('sitemap');
+  expect($modal.get()?.tab).toBe('sitemap');
+  closeModal();
+  openModal('dashboard');
+  expect($modal.get()?.tab).toBeNull();
+});
+
 test('a browser without storage opens a modal on its first tab', () => {
   const refused = () => {
     throw new DOMException('Denied', 'SecurityError');

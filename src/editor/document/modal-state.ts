@@ -17,7 +17,7 @@ const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
 /** The open modal of the editor; null if no modal is open. The modal is open exactly while its menu item is active. */
 export const $modal = computed($activeMenuItem, (active) => active?.modal ?? null);
 
-/** Opens a modal, which closes the sidebar and leaves select mode. By default, the modal shows its last used tab. */
+/** Opens a modal, which closes the sidebar and leaves select mode. By default, the modal shows its last used tab, but the dashboard its first. */
 export function openModal(type: ModalType, tab: string | null = lastTab(type)): void {
   const modal = { type, tab };
   if ($modal.get()?.type === type) $activeMenuItem.set({ key: type, modal });
@@ -47,6 +47,7 @@ export function documentOf(type: ModalType): RootKey | null {
 }
 
 function lastTab(type: ModalType): string | null {
+  if (type === 'dashboard') return null;
   return withStorage(
     () => globalThis.localStorage,
     (storage) => storage.getItem(storedAs(type)),

@@ -6,6 +6,7 @@ import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
+import { $timeZone } from '../ui/time-zone.ts';
 import { commitTree, treeOf } from './current-tree.ts';
 import { clearHistory } from './history.ts';
 import { clearInvalidFields } from './invalid-fields.ts';
@@ -14,6 +15,7 @@ import { clearSelection } from './selection.ts';
 
 /** The server's data with which this editor started; null before the start. */
 export const $start = atom<EditorStart | null>(null);
+$start.listen((start) => $timeZone.set(start?.timeZone ?? 'UTC'));
 
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 

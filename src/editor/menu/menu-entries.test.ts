@@ -127,8 +127,8 @@ test('users who may change the page and not publish ask for that where others pu
 });
 
 test('the dashboard has the number of pages that wait, up to a bound, with a note', () => {
-  const waiting = (count: number) => {
-    startAs({ reviews: { own: null, waiting: count } });
+  const waiting = (count: number, messages = 0, answers = 0) => {
+    startAs({ reviews: { own: null, waiting: count, messages, answers } });
     return entry('dashboard');
   };
   expect(waiting(0)).toMatchObject({ marked: false, note: null });
@@ -138,6 +138,14 @@ test('the dashboard has the number of pages that wait, up to a bound, with a not
     marked: true,
     count: '99+',
     note: '99+ pages wait for you to publish them',
+  });
+  expect(waiting(1, 2, 1)).toMatchObject({
+    count: '4',
+    note: '1 page waits for you to publish it. 2 new messages. 1 answer to what you asked for',
+  });
+  expect(waiting(0, 1, 2)).toMatchObject({
+    count: '3',
+    note: '1 new message. 2 answers to what you asked for',
   });
 });
 

@@ -41,8 +41,8 @@ import { $start } from '../document/start-editor.ts';
 import { openFinder } from '../finder/finder-state.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
-import { ASK, reviewNote, waitingCount, waitingWords } from '../panels/review/messages.ts';
-import { $asking, $review, $waiting, asksForPublication } from '../panels/review/review-state.ts';
+import { ASK, newWords, reviewNote, waitingCount, waitingWords } from '../panels/review/messages.ts';
+import { $asking, $new, $review, $waiting, asksForPublication } from '../panels/review/review-state.ts';
 import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
 import { loadPart } from '../saving/missing-part.ts';
@@ -144,15 +144,21 @@ const $publish = computed(
     return { label: ASK, icon: MessageSquareShare, marked, note: reviewNote(review) ?? note };
   },
 );
-const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
+const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { messages, answers }) => {
   const trouble = status === null ? null : troubleWords(status);
+  const count = waiting + messages + answers;
   const note =
-    [waitingWords(waiting, REVIEWS_COUNTED), status?.system?.replace(/\.$/, ''), trouble]
+    [
+      waitingWords(waiting, REVIEWS_COUNTED),
+      newWords(messages, answers),
+      status?.system?.replace(/\.$/, ''),
+      trouble,
+    ]
       .filter(Boolean)
       .join('. ') || null;
   return {
     marked: note !== null,
-    ...(waiting > 0 ? { count: waitingCount(waiting, REVIEWS_COUNTED) } : {}),
+    ...(count > 0 ? { count: waitingCount(count, REVIEWS_COUNTED) } : {}),
     note,
   };
 });

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { type OpenModal, showTab } from '../document/modal-state.ts';
@@ -16,7 +17,7 @@ import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
 needSheets(modalSheet, settingsSheet, listsSheet);
 
-/** Shows the open modal: its tabs and, below them, the state of the document that it edits. */
+/** Shows the open modal: its tabs and, below them, the state of the document that it edits, or the zone of the times in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
   const user = useStore($start)?.user ?? null;
   const tabs = tabsFor(type, user);
@@ -26,6 +27,10 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   useEffect(() => () => focusMenuItem(type), [type]);
   return (
     <EditorDialog title={heading} wide editsSite onClose={leaveModal}>
+      <button type="button" className="he-button he-modal-close" onClick={leaveModal}>
+        <X size={18} aria-hidden="true" focusable="false" />
+        Close
+      </button>
       {current === undefined ? null : (
         <Tabs
           className="he-tabs"
@@ -35,7 +40,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
         >
           <TabList ref={tabList} aria-label={heading}>
             {tabs.map(({ key, label }) => (
-              <Tab key={key} id={key}>
+              <Tab key={key} id={key} data-label={label}>
                 {label}
               </Tab>
             ))}

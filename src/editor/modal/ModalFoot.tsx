@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import type { RootKey } from '../../model/roots.ts';
 import { documentOf, type ModalType } from '../document/modal-state.ts';
 import { $openForms } from '../document/open-forms.ts';
+import { zoneWords } from '../lists/recent-words.ts';
+import { useTimeZone } from '../lists/time.tsx';
 import { SaveNotice } from '../saving/SaveNotice.tsx';
 import { saveDocument } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
-import { leaveModal } from './leave-modal.ts';
 import { MODALS } from './modals.ts';
 
-/** Shows whether the modal's document is saved, with buttons to save it and to close the modal. */
+/** Shows whether the modal's document is saved, with a button to save it. Without a document, names the zone of all times. */
 export function ModalFoot({ type }: { type: ModalType }) {
   const root = documentOf(type);
   const { save } = MODALS[type];
@@ -19,11 +20,8 @@ export function ModalFoot({ type }: { type: ModalType }) {
       <div className="he-actions he-modal-foot">
         <div className="he-saved-lines">
           <FormsLine type={type} />
-          {root === null ? null : <SavedLine root={root} />}
+          {root === null ? <ZoneLine /> : <SavedLine root={root} />}
         </div>
-        <button type="button" className="he-button" onClick={leaveModal}>
-          Close
-        </button>
         {root === null || save === undefined ? null : <SaveButton root={root} label={save} />}
       </div>
     </>
@@ -39,6 +37,10 @@ function FormsLine({ type }: { type: ModalType }) {
       {words.join(' ')}
     </p>
   );
+}
+
+function ZoneLine() {
+  return <p className="he-saved-line">All times are {zoneWords(useTimeZone())}</p>;
 }
 
 function SavedLine({ root }: { root: RootKey }) {

@@ -84,7 +84,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   dashboard: {
     title: (username) => `Welcome to your dashboard, ${username}`,
     tabs: [
-      tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
+      tab('for-you', 'For you', () => import('../dashboards/for-you/ForYouTab.tsx')),
       tab('users', 'Users', () => import('../dashboards/users/UsersTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedWords } from './changed-words.ts';
+import { changedWords, mergedWords } from './changed-words.ts';
 
 const marked = (mine: string, theirs: string) => {
   const shown = changedWords(mine, theirs);
@@ -30,4 +30,21 @@ test('no text is lost, and a very long text is compared only at its ends', () =>
   const { mine, theirs } = changedWords(long('one'), long('two'));
   expect(mine.map(({ text }) => text).join('')).toBe(long('one'));
   expect(theirs.map(({ changed }) => changed)).toEqual([false, true, false]);
+});
+
+test('two versions are told in one line, removed words before those in their place', () => {
+  const told = (before: string, after: string) =>
+    mergedWords(before, after)
+      .map(
+        ({ text, kind }) => ({ both: text, removed: `-${text.trim()}- `, added: `+${text.trim()}+ ` })[kind],
+      )
+      .join('')
+      .trim();
+  expect(told('Every night from May. Ring us.', 'Every night from June to August. Ring us.')).toBe(
+    'Every night from -May.- +June to August.+ Ring us.',
+  );
+  expect(told('One two', 'Two')).toBe('-One two- +Two+');
+  expect(told('', 'New words')).toBe('+New words+');
+  expect(told('Old words', '')).toBe('-Old words-');
+  expect(told('Same', 'Same')).toBe('Same');
 });

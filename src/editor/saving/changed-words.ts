@@ -29,6 +29,35 @@ export function changedWords(mine: string, theirs: string): { mine: Piece[]; the
   return { mine: inPieces(own, common.mine), theirs: inPieces(other, common.theirs) };
 }
 
+/** A piece of two versions of a text in one line: words of both, words that were removed, or words that were added. */
+export interface MergedPiece {
+  readonly text: string;
+  readonly kind: 'both' | 'removed' | 'added';
+}
+
+/** Returns two versions of a text as one text, in which removed words precede the words added in their place. */
+export function mergedWords(before: string, after: string): MergedPiece[] {
+  const pieces = changedWords(before, after);
+  const words = (rows: Piece[]) =>
+    rows.flatMap(({ text, changed }) => wordsOf(text).map((word) => ({ word, changed })));
+  const [own, other] = [words(pieces.mine), words(pieces.theirs)];
+  const merged: MergedPiece[] = [];
+  const add = (text: string, kind: MergedPiece['kind']) => {
+    const last = merged.at(-1);
+    if (last?.kind === kind) merged[merged.length - 1] = { kind, text: last.text + text };
+    else merged.push({ kind, text });
+  };
+  for (let i = 0, j = 0; i < own.length || j < other.length; ) {
+    if (own[i]?.changed) add(own[i++]!.word, 'removed');
+    else if (other[j] !== undefined) {
+      const { word, changed } = other[j++]!;
+      add(word, changed ? 'added' : 'both');
+      if (!changed) i++;
+    } else i++;
+  }
+  return merged;
+}
+
 /** Returns the words of a text, each with the space after it. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];

@@ -84,7 +84,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     page: storedPage(),
     quickExitAbove: null,
     posters: [],
-    reviews: { own: null, waiting: 0 },
+    reviews: { own: null, waiting: 0, messages: 0, answers: 0 },
     canChange: true,
     shell: {
       domain: { id: domain._id, name: domain.name },

@@ -25,7 +25,7 @@ export function WidthSwitch() {
         <button
           key={key}
           type="button"
-          className="he-pill"
+          className="he-width"
           aria-pressed={key === width}
           onClick={() => setWidth(key)}
         >

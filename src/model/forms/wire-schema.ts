@@ -64,6 +64,8 @@ export type SubmissionFilter = z.output<typeof submissionFilterSchema>;
 
 export const submissionListQuerySchema = z.strictObject({
   ...filters,
+  /** The only submission to list. */
+  _id: id.optional(),
   limit: z.coerce.number().int().min(1).max(SUBMISSION_LIST_SIZE.max).default(SUBMISSION_LIST_SIZE.default),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

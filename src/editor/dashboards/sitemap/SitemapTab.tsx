@@ -1,21 +1,16 @@
-import { CopyPlus, FilePlus2 } from 'lucide-react';
-import { lazy } from 'react';
-import { can } from '../../../calls/permissions.ts';
+import { CopyPlus } from 'lucide-react';
 import { MANY_PAGES_MAX } from '../../../model/limits.ts';
 import { pageHref } from '../../../model/link.ts';
 import type { SitemapRow } from '../../../model/sitemap.ts';
 import { fieldLabel } from '../../document/labels.ts';
 import { publishingReason } from '../../document/may-change.ts';
-import { chooseMenuItem } from '../../document/menu-state.ts';
-import { $start } from '../../document/start-editor.ts';
-import { Action } from '../../lists/actions.tsx';
 import { type ListDescription, ListScreen } from '../../lists/ListScreen.tsx';
 import { RowButton } from '../../lists/ListTable.tsx';
 import type { ManyDescription } from '../../lists/ManyRows.tsx';
 import { Fold } from '../../lists/Retention.tsx';
 import { Time } from '../../lists/time.tsx';
-import { loadPart } from '../../saving/missing-part.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
+import { CreatePage } from './CreatePage.tsx';
 import { DeletedPages } from './DeletedPages.tsx';
 import { changeMany, countOf, MANY, manyQuestion } from './many-pages.ts';
 import { PageLink } from './page-links.tsx';
@@ -23,18 +18,9 @@ import { DuplicateDialog } from './SlugDialog.tsx';
 import sheet from './sitemap.css?url';
 import { type SitemapFilters, sitemap, sitemapFilters } from './sitemap-list.ts';
 import { UnlinkedPages } from './UnlinkedPages.tsx';
-import { WaitingPages } from './waiting/WaitingPages.tsx';
+import { UnpublishedPages } from './UnpublishedPages.tsx';
 
 needSheets(sheet);
-
-const NewPagePanel = lazy(() => loadPart(() => import('../../panels/new-page/NewPagePanel.tsx')));
-
-/** Shows a button that closes the dashboard and opens the panel for a new page. */
-function CreatePage() {
-  const title = 'Create New Page';
-  const create = () => chooseMenuItem({ key: 'new-page', panel: { title, Content: NewPagePanel } });
-  return <Action label={title} Icon={FilePlus2} onChoose={create} />;
-}
 
 const manyPages: ManyDescription<SitemapRow> = {
   max: MANY_PAGES_MAX,
@@ -51,7 +37,6 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
   list: sitemap,
   pages: 'Pages of the sitemap',
-  Above: () => (can($start.get()?.user ?? null, 'reviews/list') ? <WaitingPages /> : null),
   Tools: CreatePage,
   drawer: sitemapFilters,
   many: manyPages,
@@ -65,8 +50,8 @@ export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
         label: 'Slug',
         cell: ({ slug, title }) => (
           <>
-            <PageLink slug={slug} />
             <span className="he-sitemap-title">{title}</span>
+            <PageLink slug={slug} />
           </>
         ),
       },
@@ -99,6 +84,9 @@ export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
   },
   Folds: () => (
     <>
+      <Fold summary="Pages with changes that are not public">
+        <UnpublishedPages />
+      </Fold>
       <Fold summary="Deleted pages">
         <DeletedPages />
       </Fold>

@@ -18,8 +18,13 @@ const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
 const UNVERIFIED_WORDS =
   'Unverified: it came without the check against robots. It may be from somebody whose browser runs no scripts, or from a robot. They got no automatic answer.';
 
+interface SubmissionDialogProps {
+  submission: Submission;
+  tools: Pick<ListTools, 'show' | 'done'>;
+}
+
 /** Shows a submission with all its fields. While the dialog is open, printing prints only the submission. */
-export function SubmissionDialog({ submission, tools }: { submission: Submission; tools: ListTools }) {
+export function SubmissionDialog({ submission, tools }: SubmissionDialogProps) {
   const { _id, createdAt, settings } = submission;
   const timeZone = useTimeZone();
   const { failure, run } = useAction();

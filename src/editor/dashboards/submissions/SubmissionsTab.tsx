@@ -1,7 +1,11 @@
 import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '../../../browser/request.ts';
+import { can } from '../../../calls/permissions.ts';
 import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
 import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
+import { $start } from '../../document/start-editor.ts';
 import { DAY_PAUSE_MS } from '../../lists/Filters.tsx';
 import type { Field } from '../../lists/fields.tsx';
 import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
@@ -10,6 +14,7 @@ import { Loaded } from '../../lists/Loaded.tsx';
 import { filledIn, serverList, shownSite } from '../../lists/paged-list.ts';
 import { Fold, Retention, type RetentionRules } from '../../lists/Retention.tsx';
 import { Time, useTimeZone } from '../../lists/time.tsx';
+import { hearNew } from '../../panels/review/review-state.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -201,7 +206,17 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   ),
 };
 
-/** Shows the submissions of the site, to users with the right to see them. */
+/** Shows the submissions of the site, to users with the right to see them. A user who looks at the list has seen them all. */
 export default function SubmissionsTab() {
+  useEffect(() => {
+    if (!can($start.get()?.user ?? null, 'forms/getSubmissions')) return;
+    changeOnServer('dashboard/seen', { ...shownSite(), kind: 'messages' }).then(
+      () => hearNew({ messages: 0 }),
+      // The list says why the server cannot be reached.
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
+  }, []);
   return <ListScreen of={submissionList} />;
 }

@@ -31,3 +31,16 @@ export function waitingWords(waiting: number, most: number): string | null {
 export function waitingCount(waiting: number, most: number): string {
   return waiting < most ? String(waiting) : `${most - 1}+`;
 }
+
+/** Says how many messages and answers are new to the user; null if none are. */
+export function newWords(messages: number, answers: number): string | null {
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  return (
+    [
+      messages > 0 ? count(messages, 'new message') : null,
+      answers > 0 ? `${count(answers, 'answer')} to what you asked for` : null,
+    ]
+      .filter(Boolean)
+      .join('. ') || null
+  );
+}

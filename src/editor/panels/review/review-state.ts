@@ -8,7 +8,7 @@ import { $start } from '../../document/start-editor.ts';
 const $heard = atom<Partial<ReviewStart>>({});
 
 const $known = computed([$start, $heard], (start, heard): ReviewStart => {
-  return { ...(start?.reviews ?? { own: null, waiting: 0 }), ...heard };
+  return { ...(start?.reviews ?? { own: null, waiting: 0, messages: 0, answers: 0 }), ...heard };
 });
 
 /**
@@ -26,6 +26,14 @@ export const $waiting = computed([$known, $review], ({ own, waiting }, review) =
   const isPublishedHere = own?.state === 'open' && review?.state === 'published';
   return Math.max(0, waiting - (isPublishedHere ? 1 : 0));
 });
+
+/** The numbers of submissions and of answers to own requests that are new to this user. */
+export const $new = computed($known, ({ messages, answers }) => ({ messages, answers }));
+
+/** Updates the numbers of what is new to this user. */
+export function hearNew(counts: Partial<Pick<ReviewStart, 'messages' | 'answers'>>): void {
+  $heard.set({ ...$heard.get(), ...counts });
+}
 
 /** Updates the page's request from the response of a call; null if there is no request. */
 export function hearReview(own: Review | null): void {

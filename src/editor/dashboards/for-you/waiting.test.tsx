@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import type { Review, WaitingPage } from '../../../../model/reviews.ts';
-import { noTools } from '../../../lists/testing/shown-table.tsx';
-import { $waiting } from '../../../panels/review/review-state.ts';
-import { errorResponse, open, respondWith, startAs, storedPage } from '../../../testing/open-page.ts';
+import type { Review, WaitingPage } from '../../../model/reviews.ts';
+import { noTools } from '../../lists/testing/shown-table.tsx';
+import { $waiting } from '../../panels/review/review-state.ts';
+import { errorResponse, open, respondWith, startAs, storedPage } from '../../testing/open-page.ts';
 import { WaitingItem, waitingPages } from './WaitingPages.tsx';
 import { declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
 

@@ -1,14 +1,14 @@
-import { ApiError } from '../../../../browser/request.ts';
-import type { StoredPage } from '../../../../model/page.ts';
-import type { Review, WaitingPage } from '../../../../model/reviews.ts';
-import { PAGE_KEY } from '../../../../model/roots.ts';
-import type { DifferingBlock } from '../../../saving/compare.ts';
-import { differencesFrom } from '../../../saving/compare.ts';
-import { treeWith } from '../../../saving/documents.ts';
-import { loadPublished } from '../../../saving/load-published.ts';
-import { reloadDocuments } from '../../../saving/reload-documents.ts';
-import { changeOnServer } from '../../../saving/server-calls.ts';
-import { loadDraft } from '../sitemap-list.ts';
+import { ApiError } from '../../../browser/request.ts';
+import type { StoredPage } from '../../../model/page.ts';
+import type { Review, WaitingPage } from '../../../model/reviews.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import type { DifferingBlock } from '../../saving/compare.ts';
+import { differencesFrom } from '../../saving/compare.ts';
+import { treeWith } from '../../saving/documents.ts';
+import { loadPublished } from '../../saving/load-published.ts';
+import { reloadDocuments } from '../../saving/reload-documents.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
+import { loadDraft } from '../sitemap/sitemap-list.ts';
 
 /**
  * Publishes a page if it has not changed since it was listed. Returns false, without publishing, if the page has changed.

@@ -1,29 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useId, useState } from 'react';
-import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH, REVIEWS_COUNTED } from '../../../../model/limits.ts';
-import { pageHref } from '../../../../model/link.ts';
-import type { Review, WaitingPage } from '../../../../model/reviews.ts';
-import { PAGE_KEY } from '../../../../model/roots.ts';
-import { ofThisSite } from '../../../document/sites.ts';
-import { Action, Failure } from '../../../lists/actions.tsx';
-import { EntryScreen } from '../../../lists/EntryScreen.tsx';
-import { type ListDescription, ListScreen, type ListTools } from '../../../lists/ListScreen.tsx';
-import { Loaded } from '../../../lists/Loaded.tsx';
-import { serverList } from '../../../lists/paged-list.ts';
-import { Fold } from '../../../lists/Retention.tsx';
-import { publishAsked } from '../../../panels/publish/publish-page.ts';
-import { askerWords, waitingCount } from '../../../panels/review/messages.ts';
-import { Quoted } from '../../../panels/review/ReviewState.tsx';
-import { ReviewText } from '../../../panels/review/ReviewText.tsx';
-import { $waiting, hearWaiting } from '../../../panels/review/review-state.ts';
-import { Differences } from '../../../saving/Differences.tsx';
-import { treeWith } from '../../../saving/documents.ts';
-import { failureWords } from '../../../saving/failure-words.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts.ts';
-import { When } from '../../../ui/When.tsx';
-import { goToPage, PageLink, pageWords } from '../page-links.tsx';
-import { loadDraft, sitemap } from '../sitemap-list.ts';
-import { type Changes, declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH } from '../../../model/limits.ts';
+import { pageHref } from '../../../model/link.ts';
+import type { Review, WaitingPage } from '../../../model/reviews.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import { ofThisSite } from '../../document/sites.ts';
+import { Action, Failure } from '../../lists/actions.tsx';
+import { EntryScreen } from '../../lists/EntryScreen.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { serverList } from '../../lists/paged-list.ts';
+import { Recently } from '../../lists/time.tsx';
+import { publishAsked } from '../../panels/publish/publish-page.ts';
+import { askerWords } from '../../panels/review/messages.ts';
+import { Quoted } from '../../panels/review/ReviewState.tsx';
+import { ReviewText } from '../../panels/review/ReviewText.tsx';
+import { $waiting, hearWaiting } from '../../panels/review/review-state.ts';
+import type { DifferingBlock } from '../../saving/compare.ts';
+import { Differences } from '../../saving/Differences.tsx';
+import { treeWith } from '../../saving/documents.ts';
+import { failureWords } from '../../saving/failure-words.ts';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { useRequest } from '../../ui/use-request.ts';
+import { goToPage, pageWords } from '../sitemap/page-links.tsx';
+import { loadDraft, sitemap } from '../sitemap/sitemap-list.ts';
+import { FirstChange } from './FirstChange.tsx';
+import { Face, PageTitle } from './parts.tsx';
+import { declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
 
 /**
  * The pages of this site that this user is asked to publish, the longest waiting first. The menu shows the number of these
@@ -49,7 +52,6 @@ const CHANGED_MEANWHILE =
 /** Shows a page that waits for publication: who asked and why, what changed, and the possible actions. */
 export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools }) {
   const id = useId();
-  const [comparing, setComparing] = useState(false);
   const [under, setUnder] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,17 +89,20 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
     );
     setAsking(false);
   };
+  const asker = askerWords(review, undefined);
   return (
-    <li className="he-entry" aria-labelledby={id}>
-      <strong id={id}>{named}</strong>
-      <PageLink slug={slug} />
-      <p>
-        {askerWords(review, undefined)} asked <When iso={review.askedAt} />.
-        {changedSince ? ' The page was changed since.' : ''}
-      </p>
+    <li className="he-entry he-asked" aria-labelledby={id}>
+      <div className="he-asked-head">
+        <Face name={asker} />
+        <PageTitle id={id} title={title} slug={slug} />
+        <span className="he-muted">
+          {asker} asked <Recently iso={review.askedAt} />
+        </span>
+      </div>
+      {changedSince ? <p>The page was changed since.</p> : null}
       <Quoted>{review.note}</Quoted>
-      <Failure words={failure} />
-      <div className="he-entry-tools">
+      <Changes row={row} onChanged={tools.again}>
+        <Failure words={failure} />
         <Action
           label={under ? 'Publishing…' : 'Publish'}
           name={`Publish ${named}`}
@@ -105,49 +110,71 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
           off={under || asking}
           onChoose={() => void ask()}
         />
+        <Action label="Open the page" aboutId={id} onChoose={() => goToPage(slug)} />
         <Action
           label="Decline"
           name={`Decline ${named}`}
           onChoose={() => tools.show(<DeclineDialog row={row} tools={tools} />)}
         />
-        <Action
-          label="What changed"
-          aboutId={id}
-          expanded={comparing}
-          onChoose={() => setComparing(!comparing)}
-        />
-        <Action label="Open page" aboutId={id} onChoose={() => goToPage(slug)} />
-      </div>
-      {comparing ? <Differing row={row} onChanged={tools.again} /> : null}
+      </Changes>
     </li>
   );
 }
 
-/** Shows the differences between the draft of a waiting page and its published version. `onChanged` reloads the list. */
-function Differing({ row, onChanged }: { row: WaitingPage; onChanged(): void }) {
+interface ChangesProps {
+  row: WaitingPage;
+  /** Loads the list again. */
+  onChanged(): void;
+  /** The buttons of the request. */
+  children: ReactNode;
+}
+
+/** Shows the first changed words of a waiting page, the buttons of its request and, on demand, everything that changed. */
+function Changes({ row, onChanged, children }: ChangesProps) {
   const load = useCallback(() => loadChanges(row), [row]);
+  const request = useRequest(load);
+  const [isOpen, setIsOpen] = useState(false);
+  const changes = request.value;
+  const count = Array.isArray(changes) ? differencesIn(changes) : 0;
   return (
-    <div className="he-waiting-changes">
-      <Loaded load={load} waiting="Comparing…">
-        {(changes) => <Changed changes={changes} onChanged={onChanged} />}
-      </Loaded>
-    </div>
+    <>
+      <RequestState request={request} waiting="Comparing…" />
+      {changes === null ? null : Array.isArray(changes) ? (
+        <FirstChange blocks={changes} />
+      ) : (
+        <p className="he-first-change">{UNCOMPARED[changes as keyof typeof UNCOMPARED]}</p>
+      )}
+      <div className="he-entry-tools">
+        {children}
+        {changes === 'changed' ? <Action label="Look again" onChoose={onChanged} /> : null}
+        {count === 0 ? null : (
+          <button
+            type="button"
+            className="he-all-changes"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {count === 1 ? 'See the change' : `All ${count} changes`}
+          </button>
+        )}
+      </div>
+      {isOpen && Array.isArray(changes) ? (
+        <div className="he-waiting-changes">
+          <Differences blocks={changes} names={{ mine: 'Visitors see', theirs: 'Draft' }} />
+        </div>
+      ) : null}
+    </>
   );
 }
 
-function Changed({ changes, onChanged }: { changes: Changes; onChanged(): void }) {
-  if (changes === 'changed') {
-    return (
-      <>
-        <p>Somebody has changed this page since you looked.</p>
-        <Action label="Look again" onChoose={onChanged} />
-      </>
-    );
-  }
-  if (changes === 'new') return <p>Visitors see nothing of this page now. Open it to read it.</p>;
-  if (changes === 'unknown') return <p>It was published too long ago to be compared here. Open the page.</p>;
-  return <Differences blocks={changes} names={{ mine: 'Visitors see', theirs: 'Draft' }} />;
-}
+const UNCOMPARED = {
+  changed: 'Somebody has changed this page since you looked.',
+  new: 'Visitors see nothing of this page now. Open it to read it.',
+  unknown: 'It was published too long ago to be compared here. Open the page.',
+} as const;
+
+const differencesIn = (blocks: readonly DifferingBlock[]) =>
+  blocks.reduce((sum, { differences }) => sum + differences.length, 0);
 
 /** Asks for the reason why a page is not published, and sends it to the user who requested publication. */
 function DeclineDialog({ row, tools }: { row: WaitingPage; tools: ListTools }) {
@@ -209,15 +236,18 @@ const waiting: ListDescription<object, WaitingPage> = {
   items: { label: 'Pages waiting for publication', Item: WaitingItem },
 };
 
-/**
- * Shows the pages with an open request for publication, to users who may publish them. The summary shows the number of these
- * pages.
- */
+/** Shows the pages with an open request for publication, to users who may publish them. Stays once there was one. */
 export function WaitingPages() {
-  const count = waitingCount(useStore($waiting), REVIEWS_COUNTED);
+  const id = useId();
+  const isWaiting = useStore($waiting) > 0;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    wasWaiting.current ||= isWaiting;
+  }, [isWaiting]);
   return (
-    <Fold summary={`Waiting for publication (${count})`}>
+    <section className="he-waiting" aria-labelledby={id} hidden={!isWaiting && !wasWaiting.current}>
+      <h3 id={id}>Waiting for publication</h3>
       <ListScreen of={waiting} />
-    </Fold>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { isUnpublishedChange } from '../../model/page.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
-import { slugPath } from '../../model/slug.ts';
-import { rootAtom } from '../document/current-tree.ts';
-import { ofThisSite } from '../document/sites.ts';
-import { Loaded } from '../lists/Loaded.tsx';
-import { askServer } from '../saving/server-calls.ts';
-import { When } from '../ui/When.tsx';
+import { isUnpublishedChange } from '../../../model/page.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import { slugPath } from '../../../model/slug.ts';
+import { rootAtom } from '../../document/current-tree.ts';
+import { ofThisSite } from '../../document/sites.ts';
+import { Loaded } from '../../lists/Loaded.tsx';
+import { askServer } from '../../saving/server-calls.ts';
+import { When } from '../../ui/When.tsx';
 
 /** A page with changes that visitors do not see yet. */
 interface UnpublishedPage {
@@ -36,10 +36,10 @@ function publicationOf(page: UnpublishedPage): string {
 }
 
 /** Shows the pages with unpublished changes, so that editors can finish and publish them. */
-export default function UnpublishedTab() {
+export function UnpublishedPages() {
   return (
-    <div className="he-dashboard">
-      <p>
+    <div className="he-list-part">
+      <p className="he-muted">
         Pages that are not public yet, or that have changed since they were published. Visitors do not see
         these changes.
       </p>
