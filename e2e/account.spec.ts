@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
-import { menu } from './editor-page.ts';
+import { chooseAccountItem } from './editor-page.ts';
 import { ADMIN, COLLEAGUE, expect, signInColleague, test } from './fixtures.ts';
 
 const NEW_PASSWORD = 'six quiet geese on a pond';
 
 async function openAccount(page: Page, tab: string): Promise<Locator> {
-  if ((await page.getByRole('dialog').count()) === 0) await menu(page, 'Your account').click();
+  if ((await page.getByRole('dialog').count()) === 0) await chooseAccountItem(page, 'Your account');
   const dialog = page.getByRole('dialog', { name: 'Your account' });
   await dialog.getByRole('tab', { name: tab }).click();
   return dialog.getByRole('tabpanel', { name: tab });

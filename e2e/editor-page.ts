@@ -36,6 +36,27 @@ export async function chooseInMenu(page: Page, ...names: string[]): Promise<void
   for (const name of names) await menuItem(page, name).click();
 }
 
+/** Opens the settings of the selection by keyboard. The sidebar then shows its editor. */
+export async function openSettings(page: Page): Promise<void> {
+  await expect(page.locator('.site [data-selected]').first()).toBeAttached();
+  await page.keyboard.press('Control+,');
+  await expect(sidebar(page)).toBeVisible();
+}
+
+/** Chooses an item of the menu. In a narrow window, the menu is behind the last button of the bar. */
+export async function chooseItem(page: Page, name: string): Promise<void> {
+  const more = page.locator('.he-phone-bar').getByRole('button', { name: 'More' });
+  await expect(nav(page)).toBeVisible();
+  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  await menu(page, name).first().click();
+}
+
+/** Chooses an item of the menu that is behind the user's name, such as 'Your account'. */
+export async function chooseAccountItem(page: Page, name: string): Promise<void> {
+  await chooseItem(page, 'account and keys');
+  await menu(page, name).click();
+}
+
 /** Turns select mode on. Select mode is on when the editor starts, but a panel opened since may have ended it. */
 export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
 export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);
@@ -46,10 +67,11 @@ async function setSelecting(page: Page, on: boolean): Promise<void> {
   await expect(select).toHaveAttribute('aria-pressed', String(on));
 }
 
-/** Selects a text on the live page, and returns its field in the sidebar. */
+/** Selects a text on the live page, opens its settings, and returns its field there. */
 export async function open(page: Page, block: string, property: string): Promise<Locator> {
   await startSelecting(page);
   await editableField(page, block, property).click();
+  await openSettings(page);
   const field = sidebar(page).getByRole('textbox');
   await expect(field).toBeVisible();
   return field;

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { codeOfApp } from '../server/testing/authenticator.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
-import { menu, open, QUOTE } from './editor-page.ts';
+import { chooseAccountItem, menu, open, QUOTE } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const WIM = { username: 'wim', password: 'eight umbrellas drying' } as const;
@@ -36,7 +36,7 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   const page = await context.newPage();
   await context.request.post('/api/user/login', { data: WIM });
   await page.goto(path);
-  await menu(page, 'Your account').click();
+  await chooseAccountItem(page, 'Your account');
   await page.getByRole('tab', { name: 'Second factor' }).click();
   const tab = page.getByRole('tabpanel', { name: 'Second factor' });
   await tab.getByLabel('Your password').fill(WIM.password);
@@ -147,7 +147,7 @@ test('recovery codes of a set-up at log-in stay until they are put away, and the
     .poll(async () => (await context.request.get(`/api/page/load?slug=${path.slice(1)}`)).text())
     .toContain('Typed before the session ended.');
 
-  await menu(page, 'Your account').click();
+  await chooseAccountItem(page, 'Your account');
   await page.getByRole('tab', { name: 'Second factor' }).click();
   const tab = page.getByRole('tabpanel', { name: 'Second factor' });
   await expect(tab.getByRole('button', { name: 'Turn Off' })).toHaveCount(0);

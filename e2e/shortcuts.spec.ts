@@ -1,4 +1,12 @@
-import { editableField, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import {
+  chooseAccountItem,
+  editableField,
+  menu,
+  open,
+  QUOTE,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed is a ?', async ({
@@ -30,7 +38,7 @@ test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed 
   await expect(field).toHaveValue('?');
   await expect(list).toHaveCount(0);
 
-  await menu(editor, 'Keyboard shortcuts').click();
+  await chooseAccountItem(editor, 'Keyboard shortcuts');
   await expect(list).toBeVisible();
   await list.getByRole('checkbox', { name: 'The key ? shows this list' }).uncheck();
   await list.getByRole('button', { name: 'Close' }).click();
@@ -38,6 +46,6 @@ test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed 
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();
   await menu(editor, 'Save Page').focus();
   await editor.keyboard.press('Shift+?');
-  await menu(editor, 'Keyboard shortcuts').click();
+  await chooseAccountItem(editor, 'Keyboard shortcuts');
   await expect(list.getByRole('checkbox')).not.toBeChecked();
 });

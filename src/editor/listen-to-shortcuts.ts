@@ -6,7 +6,7 @@ import { redo, undo } from './document/changes.ts';
 import { $tree } from './document/current-tree.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
 import { dirtyRoots } from './document/saved.ts';
-import { $selection } from './document/selection.ts';
+import { $selection, openSettings } from './document/selection.ts';
 import { type SiteItem, siteItemOf } from './document/site-items.ts';
 import { moveItem } from './fields/list/list-actions.ts';
 import { openFinder } from './finder/finder-state.ts';
@@ -60,6 +60,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     onItem: (item) => moveItem(item, item.item, 'down'),
   },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
+  [SHORTCUTS.settings.keys]: { when: 'anywhere', run: openSettings },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
   [SHORTCUTS.settings.keys]: { when: 'selected', run: editBlock },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },

@@ -42,7 +42,7 @@ export function PageComponents() {
                 $hovered.set(target);
               }}
               onBlur={() => $hovered.set(null)}
-              onClick={() => select(target)}
+              onClick={() => select(target, target.kind === 'block' ? { settings: true } : {})}
             >
               {nameOf(target)}
             </button>

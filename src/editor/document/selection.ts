@@ -84,6 +84,12 @@ export function select(
   requestFocus(focus, caret);
 }
 
+/** Opens the editor of the selection in the sidebar, with the focus. */
+export function openSettings(): void {
+  const target = $selection.get();
+  if (target !== null) select(target, { focus: 'sidebar' });
+}
+
 /** Requests the focus for one of the places of the selection. */
 export function requestFocus(place: FocusArea, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });

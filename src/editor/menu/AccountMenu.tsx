@@ -21,9 +21,7 @@ export function AccountMenu({ entries }: { entries: readonly MenuEntry[] }) {
         aria-controls={open ? listId : undefined}
         {...button}
       >
-        <span className="he-face" aria-hidden="true">
-          {name.charAt(0).toUpperCase()}
-        </span>
+        <span className="he-face" data-initial={name.charAt(0).toUpperCase()} />
         <span className="he-item-label">{name}</span>
         <ChevronDown className="he-item-end" size={14} aria-hidden="true" focusable="false" />
       </button>

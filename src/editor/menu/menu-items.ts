@@ -197,7 +197,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'publish', order: 700, label: 'Publish Page', icon: Upload, kind: 'action', open: publish, changesPage: true, once: true, begins: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: CircleCheck, kind: 'panel', open: pageStatus, $state: $pageStatus },
   { key: 'history', order: 720, label: 'History', icon: History, kind: 'action', open: () => openModal('page-settings', 'history'), opensDialog: true },
-  { key: 'config-settings', order: 800, label: 'Open Config Settings', shown: 'Config: sites', icon: Globe, kind: 'modal', open: 'config-settings', begins: true },
+  { key: 'config-settings', order: 800, label: 'Open Config Settings', shown: 'Config', icon: Globe, kind: 'modal', open: 'config-settings', begins: true },
   { key: 'site-settings', order: 900, label: 'Open Site Settings', shown: 'Site Settings', icon: SlidersHorizontal, kind: 'modal', open: 'site-settings' },
   { key: 'page-settings', order: 1000, label: 'Open Page Settings', shown: 'Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
   { key: 'media', order: 1050, label: 'Pictures and files', icon: Images, kind: 'action', open: () => openLibrary(), opensDialog: true },
