@@ -1,5 +1,5 @@
 import { isInline, traitsOf } from '../../editable/field-kinds.ts';
-import { $focusRequest, $selection, select, type TextPoint } from '../document/selection.ts';
+import { $focusRequest, $selection, $settingsOpen, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
@@ -46,5 +46,7 @@ export function watchLostFocus(): () => void {
 function focusSelected(): void {
   const target = $selection.get();
   const lost = document.activeElement === document.body || document.activeElement === null;
-  if (target !== null && lost) select(target, target.kind === 'block' ? {} : { focus: 'text' });
+  if (target === null || !lost) return;
+  if (target.kind === 'block') select(target, { settings: $settingsOpen.get() });
+  else select(target, $settingsOpen.get() ? {} : { focus: 'text' });
 }

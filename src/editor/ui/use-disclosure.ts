@@ -23,6 +23,10 @@ export function useDisclosure() {
     open,
     group,
     button: { ref: button, 'aria-expanded': open, onClick: () => setOpen(!open) },
-    close: () => setOpen(false),
+    /** Closes the controls, and focuses the button, so that a dialog that one of them opens returns the focus to it. */
+    close: () => {
+      setOpen(false);
+      button.current?.focus();
+    },
   };
 }
