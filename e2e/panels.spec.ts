@@ -84,8 +84,8 @@ test('every tooltip has the styles of the editor from the first one on', async (
   server,
 }) => {
   const text = { key: 'f', componentType: 'FormattedText' };
+  await editor.addInitScript(() => localStorage.setItem('hearth-menu', 'collapsed'));
   await editor.goto(await publishPage(context, server, { contents: [QUOTE, text] }));
-  await menu(editor, 'Collapse Menu').click();
   const items = nav(editor).locator('[id^="he-item-"]');
   await expect(items.first()).toBeVisible();
   for (const item of await items.all()) {

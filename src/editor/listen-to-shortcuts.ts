@@ -62,7 +62,6 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
   [SHORTCUTS.settings.keys]: { when: 'anywhere', run: openSettings },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
-  [SHORTCUTS.settings.keys]: { when: 'selected', run: editBlock },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },
   Backspace: { when: 'at block', run: confirmRemoval },
   [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },

@@ -39,10 +39,15 @@ const closeDialog = () => $dialogsClosed.set($dialogsClosed.get() + 1);
 
 test('a dialog that cannot give the focus back leaves it to the selection: a text, or the toolbar of a component', () => {
   stop = watchLostFocus();
-  select(plainText);
+  select(plainText, { focus: 'page' });
   closeDialog();
   vi.advanceTimersByTime(100);
   expect($focusRequest.get().place).toBe('text');
+  select(plainText, { focus: 'sidebar' });
+  requestFocus('stay');
+  closeDialog();
+  vi.advanceTimersByTime(100);
+  expect($focusRequest.get().place, 'its open settings').toBe('sidebar');
   select(wholeBlock('q1'), { focus: 'stay' });
   page.activeElement = null;
   closeDialog();
