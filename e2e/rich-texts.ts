@@ -4,7 +4,8 @@ import { expect } from './fixtures.ts';
 
 export const editableField = (page: Page, block: string, property = 'text') =>
   page.locator(`[data-block="${block}"] [data-property="${property}"]`);
-export const toolbar = (page: Page) => sidebar(page).getByRole('toolbar', { name: 'Text formatting' });
+/** The tools of the text that is edited: at its words on the page, or above its field in the sidebar. */
+export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Text formatting' });
 export const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 export const sidebarText = (page: Page) =>
   sidebar(page).getByRole('textbox', { name: /^(Rich|Formatted) text$/ });
@@ -40,9 +41,16 @@ export async function typeIn(page: Page, block: string): Promise<void> {
   await move(page, 'Control+End');
 }
 
-/** Types in the sidebar at the end of the same text. */
+/** Opens the settings of the text that is typed. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await expect(sidebar(page)).toBeVisible();
+}
+
+/** Opens the settings of a text, and types there at the end of the same text. */
 export async function typeInSidebar(page: Page, block: string): Promise<void> {
   await typeIn(page, block);
+  await openSettings(page);
   await sidebarText(page).click();
   await expect(sidebarText(page)).toBeFocused();
   await move(page, 'Control+End');

@@ -11,6 +11,7 @@ import { LiveShell } from './canvas/LiveShell.tsx';
 import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
+import { Words } from './canvas/Words.tsx';
 import { watchMail } from './dashboards/mail/mail-trouble.ts';
 import {
   AskForPublication,
@@ -121,6 +122,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
       <Part>
         <Overlay />
         <PicturePlaces />
+      </Part>
+      <Part>
+        <Words />
       </Part>
       <Part>
         <Sidebar />

@@ -39,6 +39,8 @@ export function startSelecting(site: HTMLElement): () => void {
   for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
   const stopPointed = mayChangePage() ? watchPointed() : () => {};
   const stopPreload = $hovered.listen(() => void loadRichTextView());
+  // A phone opens its keyboard only if the text gets the focus during the tap, so the editor must be there before.
+  if (!window.matchMedia('(hover: hover)').matches) void loadRichTextView();
   return () => {
     stopPointed();
     stopPreload();

@@ -7,13 +7,13 @@ import { FETCHING } from './first-control.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,video-address,words,forms}/*',
   ],
   { eager: true },
 );
 
 /**
- * The editors of rare kinds of fields, and of the kinds that only settings or forms have. Each editor is fetched when the first
+ * The editors of rare kinds of fields, and of the kinds that are edited on the page or that only settings or forms have. Each editor is fetched when the first
  * field of its kind appears.
  */
 // @bounded the kinds of fields
@@ -29,8 +29,10 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['lines', later(() => import('./lines/LinesEditor.tsx'))],
   ['link', later(() => import('./link/LinkEditor.tsx'))],
   ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
+  ['formattedText', later(() => import('./marked-text/FormattedTextEditor.tsx'))],
   ['mapPlace', later(() => import('./map-place/MapPlaceEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
+  ['richText', later(() => import('./marked-text/RichTextEditor.tsx'))],
   ['select', later(() => import('./select/SelectEditor.tsx'))],
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],

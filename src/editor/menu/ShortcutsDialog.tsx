@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { TOOL_KEYS, TOOL_WORDS } from '../fields/marked-text/tool-keys.ts';
+import { TEXT_TOOLS, type TextTool, TOOLS_SHORTCUT } from '../fields/marked-text/text-tools.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { type NamedShortcut, SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import type { MenuDialogProps } from './menu-dialogs.ts';
 import { helpKeyIsOn, turnHelpKey } from './shortcut-help.ts';
 
-type Row = Pick<NamedShortcut, 'words'> & Shortcut;
+type Row = Pick<NamedShortcut, 'words'> & Shortcut & Pick<TextTool, 'typed'>;
 
 const about = (subject: NamedShortcut['about']) =>
   Object.values(SHORTCUTS).filter((shortcut) => shortcut.about === subject);
@@ -31,11 +31,12 @@ export default function ShortcutsDialog({ close }: MenuDialogProps) {
           <section key={name} aria-label={name}>
             <h3>{name}</h3>
             <dl>
-              {rows.map(({ words, shown }) => (
+              {rows.map(({ words, shown, typed }) => (
                 <div key={words}>
                   <dt>{words}</dt>
                   <dd>
                     <kbd>{shown}</kbd>
+                    {typed === undefined ? null : <kbd>type {typed}</kbd>}
                   </dd>
                 </div>
               ))}
@@ -53,9 +54,10 @@ export default function ShortcutsDialog({ close }: MenuDialogProps) {
   );
 }
 
+/** Returns the shortcuts of the text's tools, each with what can be typed instead. */
 function toolRows(): Row[] {
-  return Object.entries(TOOL_KEYS).map(([tool, shortcut]) => ({
-    ...shortcut,
-    words: TOOL_WORDS[tool as keyof typeof TOOL_KEYS],
-  }));
+  const rows = Object.values<TextTool>(TEXT_TOOLS).flatMap(({ label, shortcut, typed }) =>
+    shortcut === undefined ? [] : [{ ...shortcut, words: label, ...(typed === undefined ? {} : { typed }) }],
+  );
+  return [...rows, { ...TOOLS_SHORTCUT, words: 'Go to the tools of the words' }];
 }

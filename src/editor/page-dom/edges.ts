@@ -9,18 +9,33 @@ export interface Edges {
 /** Returns the lines of a text, each only as wide as its words, so that the space next to a short heading counts as free. */
 export function linesOf(text: Element): readonly Edges[] {
   const range = document.createRange();
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  const lines: Edges[] = [];
-  while (walker.nextNode() !== null) {
-    range.selectNodeContents(walker.currentNode);
-    lines.push(...range.getClientRects());
-  }
+  range.selectNodeContents(text);
+  const lines = linesIn(range);
   return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
+}
+
+/** Returns the lines of the words in a range, each only as wide as its words. A line with several marks has several parts. */
+export function linesIn(range: Range): readonly Edges[] {
+  const { commonAncestorContainer: around, startContainer, startOffset, endContainer, endOffset } = range;
+  const walker = document.createTreeWalker(
+    around instanceof Element ? around : (around.parentElement ?? around),
+    NodeFilter.SHOW_TEXT,
+  );
+  const part = document.createRange();
+  const lines: Edges[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!range.intersectsNode(node)) continue;
+    part.selectNodeContents(node);
+    if (node === startContainer) part.setStart(node, startOffset);
+    if (node === endContainer) part.setEnd(node, endOffset);
+    lines.push(...part.getClientRects());
+  }
+  return lines;
 }
 
 /** Returns the part of the window that the editor's bars do not cover, in px. */
 export function freeRoom(): Edges {
-  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(document.body);
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(document.body);
   return {
     left: Number.parseFloat(paddingLeft),
     top: Number.parseFloat(paddingTop),

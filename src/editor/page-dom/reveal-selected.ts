@@ -15,7 +15,9 @@ export function revealSelected(target: Target): void {
     return;
   }
   const covered = isNarrow() ? getComputedStyle(document.documentElement).scrollPaddingBottom : '0px';
-  const below = line.bottom - (window.innerHeight - Number.parseFloat(covered));
-  const by = line.top < 0 ? line.top : Math.min(Math.max(below, 0), line.top);
+  // A phone's keyboard covers the part of the window outside the visual viewport.
+  const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
+  const below = line.bottom - (top + height - Number.parseFloat(covered));
+  const by = line.top < top ? line.top - top : Math.min(Math.max(below, 0), line.top - top);
   window.scrollBy({ top: by, behavior: 'instant' });
 }

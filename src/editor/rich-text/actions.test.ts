@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { checkRichText, richTextSchema } from '../../model/rich-text-schema.ts';
 import { actionsOf, toolsAt } from './actions.ts';
 import { levelsIn, sinkItems } from './lists.ts';
-import { doc, done, h, json, li, ol, p, selected, stateOf, strong, ul } from './testing/make-document.ts';
+import {
+  doc,
+  done,
+  h,
+  json,
+  li,
+  linked,
+  ol,
+  p,
+  selected,
+  stateOf,
+  strong,
+  ul,
+} from './testing/make-document.ts';
 import { lineSchema } from './text-documents.ts';
 import type { TextAction } from './text-tools.ts';
 
@@ -18,6 +31,14 @@ describe('marks', () => {
   test('bold is applied to the selection and removed again', () => {
     expect(after('bold', doc(p('a <b> c')))).toEqual(json(doc(p('a ', strong('b'), ' c'))));
     expect(after('bold', doc(p('a ', strong('<b>'))))).toEqual(json(doc(p('a b'))));
+  });
+});
+
+describe('clearing', () => {
+  test('selected words lose marks, headings and lists, and keep their links', () => {
+    const formatted = doc(h(2, strong('<a'), ' b'), ul(li(p('c', linked('d', '/d'), strong('>e')))));
+    expect(after('clear', formatted)).toEqual(json(doc(p('a b'), p('c', linked('d', '/d'), strong('e')))));
+    expect(after('clear', doc(p('a|')))).toBeNull();
   });
 });
 
@@ -87,11 +108,12 @@ describe('actions that the form hides', () => {
     expect(left({ headers: true })).not.toContain('heading2');
     expect(left({ lists: true })).not.toContain('bulletList');
     expect(left({ links: true })).not.toContain('removeLink');
-    expect(left({})).toHaveLength(10);
+    expect(left({})).toHaveLength(11);
   });
 
   test('formatted text has marks only', () => {
-    expect(Object.keys(actionsOf(lineSchema, shown))).toEqual(['bold', 'italic', 'underline']);
+    expect(Object.keys(actionsOf(lineSchema, shown))).toEqual(['bold', 'italic', 'underline', 'clear']);
+    expect(actionsOf(lineSchema, { ...shown, style: true })).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands';
 import type { Command, EditorState } from 'prosemirror-state';
 import { linkRange, removeLink } from './links.ts';
-import { liftOutOfLists, listAround, toggleList } from './lists.ts';
+import { flatParagraphs, liftOutOfLists, listAround, toggleList } from './lists.ts';
 import { asStep, inSequence } from './steps.ts';
 import type { TextSchema } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
@@ -30,8 +30,22 @@ export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<Text
     const type = nodes[list];
     if (type !== undefined && !hide.lists) actions[action as TextAction] = asStep(toggleList(type));
   }
+  if (Object.keys(actions).length > 0) actions.clear = asStep(clear(schema));
   if (marks.link !== undefined && !hide.links) actions.removeLink = asStep(removeLink);
   return actions;
+}
+
+/** Returns a command that makes the selected words plain paragraphs. Links stay, because they are not a matter of form. */
+function clear({ nodes, marks }: TextSchema): Command {
+  const unmark: Command = ({ tr, selection: { from, to } }, dispatch) => {
+    for (const mark of Object.values(MARKS)) tr.removeMark(from, to, marks[mark]);
+    dispatch?.(tr);
+    return true;
+  };
+  const { paragraph } = nodes;
+  return paragraph === undefined
+    ? inSequence(unmark)
+    : inSequence(unmark, flatParagraphs, liftOutOfLists, setBlockType(paragraph));
 }
 
 /** Returns the state of the toolbar for a selection. */

@@ -6,16 +6,16 @@ export interface ActiveView {
   readonly owner: string;
   readonly property: string;
   readonly textView: RichTextView;
+  /** Whether the view is on the page, rather than in the sidebar. */
+  readonly onPage: boolean;
 }
 
 export const $activeView = atom<ActiveView | null>(null);
 
-/** A request to the text's tools in the sidebar, made by a key in the text: to focus the toolbar, or to open the link panel. */
+/** A request to the tools of the active text, made by a key in the text: to focus the tools, or to make a link. */
 export interface ToolRequest {
-  readonly owner: string;
-  readonly property: string;
-  readonly place: 'toolbar' | 'link';
+  readonly tool: 'toolbar' | 'link';
 }
 
-/** Each request is a new object, so that the same request can be made again. */
+/** The request that is not yet answered. The tools may still have to be loaded. */
 export const $toolRequest = atom<ToolRequest | null>(null);

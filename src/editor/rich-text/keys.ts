@@ -1,8 +1,15 @@
 import { baseKeymap, chainCommands, setBlockType } from 'prosemirror-commands';
-import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
-import type { NodeType, Schema } from 'prosemirror-model';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
+import type { MarkType, NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
+import { linkRange } from './links.ts';
 import { sinkItems } from './lists.ts';
 import type { Hidden, TextAction } from './text-tools.ts';
 
@@ -38,7 +45,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
     const command = actions[action];
     if (command !== undefined) keys[key] = command;
   }
-  if (onLink !== null) keys['Mod-k'] = atWords(done(onLink));
+  if (onLink !== null) keys['Mod-k'] = linkKey(onLink);
   const { list_item } = schema.nodes;
   return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
 }
@@ -73,9 +80,13 @@ const headingToParagraph: Command = (state, dispatch) => {
   return $from.parent.type.name === 'heading' && setBlockType(paragraph)(state, dispatch);
 };
 
-/** Returns a command that does nothing while no words are selected, so that the keys then open the finder. */
-function atWords(command: Command): Command {
-  return (state, dispatch, view) => !state.selection.empty && command(state, dispatch, view);
+/** Opens the link's editor if words are selected or the caret is in a link. Otherwise, the keys open the finder. */
+function linkKey(onLink: () => void): Command {
+  return (state, dispatch) => {
+    if (state.selection.empty && linkRange(state) === null) return false;
+    if (dispatch) onLink();
+    return true;
+  };
 }
 
 function done(action: () => void): Command {
@@ -87,11 +98,14 @@ function done(action: () => void): Command {
 
 /**
  * Returns rules for typed Markdown: '## ' (or '# ', since headings begin at level 2) starts a heading, '- ' or '* ' a bulleted
- * list, '1. ' a numbered list.
+ * list, '1. ' a numbered list. '**words**' makes words bold, '*words*' italic.
  */
-export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
+export function markupInputRules({ nodes, marks }: Schema, hide: Hidden): Plugin {
   const { heading, bullet_list, ordered_list } = nodes;
-  const rules = [];
+  const rules: InputRule[] = [];
+  if (!hide.style && marks.strong !== undefined && marks.em !== undefined) {
+    rules.push(markRule('**', marks.strong), markRule('*', marks.em));
+  }
   if (heading !== undefined && !hide.headers) {
     rules.push(
       textblockTypeInputRule(/^(#{1,4})\s$/, heading, ([, hashes = '']) => ({
@@ -111,4 +125,16 @@ export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
     );
   }
   return inputRules({ rules });
+}
+
+/** Returns the rule that replaces a pair of signs around words by a mark. The signs must stand at the edges of words. */
+function markRule(sign: '*' | '**', mark: MarkType): InputRule {
+  const edge = sign.replaceAll('*', '\\*');
+  const pattern = new RegExp(`(^|[\\s(])${edge}([^*\\s](?:[^*]*[^*\\s])?)${edge}$`);
+  return new InputRule(pattern, (state, [, before = '', words = ''], start, end) => {
+    const from = start + before.length;
+    const wordsFrom = from + sign.length;
+    const tr = state.tr.delete(wordsFrom + words.length, end).delete(from, wordsFrom);
+    return tr.addMark(from, from + words.length, mark.create()).removeStoredMark(mark);
+  });
 }

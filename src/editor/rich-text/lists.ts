@@ -53,16 +53,31 @@ export const sinkItems: Command = (state, dispatch) => {
 
 /** Turns headings, paragraphs and other lists in the selection into one list. Nested items become items of that list. */
 function flatList(type: NodeType): Command {
+  return flat((paragraphs) => [
+    type.create(
+      null,
+      paragraphs.map((words) => list_item.create(null, words)),
+    ),
+  ]);
+}
+
+/** Turns lists that are only a part of the selection into paragraphs. */
+export const flatParagraphs: Command = (state, dispatch) =>
+  listAround(state) === null && flat((paragraphs) => paragraphs)(state, dispatch);
+
+/** Replaces the selected blocks of a document by other blocks, which contain the same paragraphs. */
+function flat(blocksOf: (paragraphs: readonly Node[]) => readonly Node[]): Command {
   return (state, dispatch) => {
     const { selection, doc } = state;
     const range = selection.$from.blockRange(selection.$to);
     if (range === null || range.parent !== doc) return false;
-    const items: Node[] = [];
+    const paragraphs: Node[] = [];
     doc.nodesBetween(range.start, range.end, (node) => {
-      if (node.isTextblock) items.push(list_item.create(null, paragraph.create(null, node.content)));
+      if (node.isTextblock) paragraphs.push(paragraph.create(null, node.content));
       return !node.isTextblock;
     });
-    const tr = state.tr.replaceWith(range.start, range.end, type.create(null, Fragment.from(items)));
+    const tr = state.tr.replaceWith(range.start, range.end, Fragment.from(blocksOf(paragraphs)));
+    if (tr.doc.eq(doc)) return false;
     const placed = (pos: number) =>
       tr.doc.resolve(posAtTextOffset(tr.doc, textOffsetAt(doc, pos)) ?? range.start + 3);
     dispatch?.(tr.setSelection(TextSelection.between(placed(selection.anchor), placed(selection.head))));

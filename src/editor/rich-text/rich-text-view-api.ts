@@ -33,11 +33,22 @@ export type CaretPosition =
   | { readonly textOffset: number; readonly to?: number; readonly startsBlock?: boolean }
   | { readonly left: number; readonly top: number };
 
+/** A selected range of a document, in ProseMirror's positions. */
+export interface MarkedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** An editor for a single text. */
 export interface RichTextView {
   readonly view: EditorView;
+  readonly kind: TextKind;
+  /** The tools that the text's form hides. */
+  readonly hide: Hidden;
   /** The state of the toolbar. */
   readonly $tools: ReadableAtom<TextTools>;
+  /** The selected range of the document; null if only a caret is set. */
+  readonly $marked: ReadableAtom<MarkedRange | null>;
   /** Sets a value that was changed outside the view. Waits until the input method has finished composing. */
   setValue(doc: StoredText): void;
   focusAt(place: CaretPosition): void;

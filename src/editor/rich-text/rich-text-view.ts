@@ -13,7 +13,7 @@ import { linkLines } from './link-line-classes.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
-import type { CaretPosition, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
+import type { CaretPosition, MarkedRange, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
 import { showing, shownSelection } from './shown-selection.ts';
 import { asStep, isStep } from './steps.ts';
 import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './text-documents.ts';
@@ -48,7 +48,8 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const { element, kind, hide, owner, property, label } = options;
   const schema = schemaOf(kind);
   const actions = actionsOf(schema, hide);
-  const requestTool = (place: 'toolbar' | 'link') => $toolRequest.set({ owner, property, place });
+  const onPage = element.closest('.site') !== null;
+  const requestTool = (tool: 'toolbar' | 'link') => $toolRequest.set({ tool });
   let current: StoredText = options.value;
   let waiting: StoredText | null = null;
 
@@ -69,6 +70,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     ],
   });
   const $tools = atom(toolsAt(start));
+  const $marked = atom<MarkedRange | null>(null);
 
   const view = new EditorView(
     { mount: element },
@@ -95,7 +97,10 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
 
   const textView: RichTextView = {
     view,
+    kind,
+    hide,
     $tools,
+    $marked,
     setValue,
     focusAt,
     insertText: (text) => view.dispatch(view.state.tr.insertText(text).scrollIntoView()),
@@ -115,17 +120,18 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   return textView;
 
   function activate(): void {
-    if ($activeView.get()?.textView !== textView) $activeView.set({ owner, property, textView });
+    if ($activeView.get()?.textView !== textView) $activeView.set({ owner, property, textView, onPage });
   }
 
   function apply(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
-    const { anchor, head } = view.state.selection;
+    const { anchor, head, from, to } = view.state.selection;
     const changed = tr.docChanged && tr.getMeta(OUTSIDE) !== true;
     if (changed) current = storedText(kind, tr.doc);
     carets.set(current, { anchor, head });
     const tools = toolsAt(view.state);
     if (!sameTools(tools, $tools.get())) $tools.set(tools);
+    $marked.set(from === to ? null : { from, to });
     if (changed) report(isStep(tr));
   }
 

@@ -19,7 +19,8 @@ export type TextAction =
   | 'heading4'
   | 'bulletList'
   | 'orderedList'
-  | 'removeLink';
+  | 'removeLink'
+  | 'clear';
 
 /** The state of the toolbar for the current selection. */
 export interface TextTools {

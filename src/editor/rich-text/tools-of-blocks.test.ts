@@ -20,7 +20,7 @@ const STYLE = ['bold', 'italic', 'underline'];
 const HEADERS = ['paragraph', 'heading2', 'heading3', 'heading4'];
 const LISTS = ['bulletList', 'orderedList'];
 const LINKS = ['removeLink'];
-const ALL = [...STYLE, ...HEADERS, ...LISTS, ...LINKS];
+const ALL = [...STYLE, ...HEADERS, ...LISTS, ...LINKS, 'clear'];
 
 const PASTED = '<h2>Rent</h2><ul><li><b>Call</b> <a href="https://a.example/">us</a></li></ul>';
 

@@ -16,9 +16,9 @@ const PINCHED = 1.05;
 type EditingArea = 'page' | 'sheet';
 
 /**
- * In a low window, shows only the text and its toolbar while the user types. If the text is in the sidebar, the sidebar fills
- * the visible part of the window. If the text is on the page, the sidebar shrinks to the toolbar. Returns a function that stops
- * watching.
+ * In a narrow window, marks on the document that the user types, so that only the text and its tools are shown. If the text is
+ * on the page, the rest of the editor is hidden. If the text is in the sidebar and the window is low, the sidebar fills the
+ * visible part of the window. Returns a function that stops watching.
  */
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
@@ -34,7 +34,8 @@ export function watchLowWindow(): () => void {
     style.setProperty('--he-view-top', `${top}px`);
     style.setProperty('--he-view-height', `${height}px`);
     const before = place;
-    place = isNarrow() && height <= LOW_PX ? placeOf(document.activeElement, place) : null;
+    place = isNarrow() ? placeOf(document.activeElement, place) : null;
+    if (place === 'sheet' && height > LOW_PX) place = null;
     if (place === null) delete dataset.heTyping;
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
@@ -49,7 +50,9 @@ export function watchLowWindow(): () => void {
       if (request.place === 'toolbar') showAll();
     }),
     $sidebarOpen.listen((open) => {
-      if (!open) showAll();
+      if (open) return;
+      showAll();
+      schedule();
     }),
   ];
   // Waits a frame, because while the focus moves, no element has the focus for a moment.
@@ -76,12 +79,13 @@ export function watchLowWindow(): () => void {
 
 /**
  * Returns the place in which the focused field is edited. If no element has the focus, for example after a tap next to a
- * control, returns the previous place.
+ * control in the sidebar, the sidebar stays the place.
  */
 function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');
-  if (focused === null || focused === document.body) return sheet === null ? null : before;
-  if (focused.closest('.site [data-inline]') !== null) return 'page';
+  if (focused === null || focused === document.body)
+    return before === 'sheet' && sheet !== null ? before : null;
+  if (focused.closest('.site [data-inline], .he-words') !== null) return 'page';
   return focused.closest('.he-sidebar') !== null && focused.closest('.he-breadcrumb') === null
     ? 'sheet'
     : null;

@@ -5,16 +5,26 @@ const NARROW = `(width <= ${NARROW_WINDOW_PX}px)`;
 
 /** Returns whether the window is narrow at the moment. */
 export function isNarrow(): boolean {
-  return globalThis.window?.matchMedia(NARROW).matches ?? false;
+  return matches(NARROW);
 }
 
 /** Returns whether the window is narrow. Updates when the window's width changes. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(follow, isNarrow);
+  return useMatches(NARROW);
 }
 
-function follow(changed: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+/** Returns whether a media query matches. Updates when the result changes. */
+export function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matches(query),
+  );
+}
+
+function matches(query: string): boolean {
+  return globalThis.window?.matchMedia(query).matches ?? false;
 }

@@ -6,9 +6,12 @@ interface SearchedFieldProps<Found> {
   label: string;
   /** The accessible name of the list of options. */
   listLabel: string;
-  help: string;
+  help?: string;
+  placeholder?: string;
   errors: readonly string[];
   text: string;
+  /** Whether Enter chooses the first option as long as no other option is active. */
+  marksFirst?: boolean;
   /** The results of the last search. */
   options: readonly Option<Found>[];
   /** The state of the search in words. */
@@ -18,6 +21,8 @@ interface SearchedFieldProps<Found> {
   onLook(text: string, pauseMs?: number): void;
   onStop(): void;
   onChoose(found: Found): void;
+  /** Called when Enter is pressed and no option is active. By default, Enter closes the list or, if it is closed, the form. */
+  onEnter?(): void;
   /** Called when the focus leaves the field. */
   onLeave(): void;
 }
@@ -27,11 +32,13 @@ interface SearchedFieldProps<Found> {
  * cut it off.
  */
 export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
-  const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
+  const { label, listLabel, help, placeholder, errors, text, marksFirst = false, words } = props;
+  const { onType, onLook, onStop, onChoose, onEnter, onLeave } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<number | null>(null);
+  const [moved, setActive] = useState<number | null>(null);
   const options = open ? props.options : [];
+  const active = moved ?? (marksFirst && options.length > 0 ? 0 : null);
 
   const show = (searched: string, pauseMs?: number) => {
     setOpen(true);
@@ -52,10 +59,12 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
     else if (options.length > 0) setActive(nextOption(active, by, options.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    const { altKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || altKey || ctrlKey || metaKey) return;
     const chosen = active === null ? undefined : options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen.found);
+    else if (event.key === 'Enter' && onEnter !== undefined) onEnter();
     // If no option is active, Enter accepts the typed text.
     else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
     else return;
@@ -73,6 +82,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => {
           onType(event.target.value);

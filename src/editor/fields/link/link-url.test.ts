@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
+import { settledUrl, shownUrl, targetWords, typedTarget, urlProblem } from './link-url.ts';
 
 test('a bare web address, e-mail address or telephone number becomes a valid URL', () => {
   const external = (typed: string) => settledUrl('external', typed);
@@ -48,4 +48,34 @@ test('a file with an id is shown by its path', () => {
   expect(shownUrl({ type: 'file', href: '/file/a1/Fact%20sheet.pdf', fileId: 'a1' })).toBe('Fact sheet.pdf');
   expect(shownUrl({ type: 'file', href: '/file/a1/old.pdf' })).toBe('/file/a1/old.pdf');
   expect(shownUrl({ type: 'page', href: '/about' })).toBe('/about');
+});
+
+const OWN = 'https://haven.example';
+
+test.each([
+  ['/about', { type: 'page', href: '/about' }, 'Go to /about'],
+  ['https://haven.example/get-help', { type: 'page', href: '/get-help' }, 'Go to /get-help'],
+  ['https://haven.example/#beds', { type: 'anchor', href: '/#beds' }, 'Go to /#beds'],
+  ['#contact', { type: 'anchor', href: '#contact' }, 'Go to #contact'],
+  ['(08) 7010 2483', { type: 'external', href: 'tel:0870102483' }, 'Call 0870102483'],
+  [
+    'help@bücher.example',
+    { type: 'external', href: 'mailto:help@bücher.example' },
+    'Write to help@bücher.example',
+  ],
+  [
+    'www.lifeline.org.au',
+    { type: 'external', href: 'https://www.lifeline.org.au' },
+    'Open https://www.lifeline.org.au',
+  ],
+  ['http://a.example/b', { type: 'external', href: 'http://a.example/b' }, 'Open http://a.example/b'],
+] as const)('%s is recognised as what it leads to', (typed, target, words) => {
+  const found = typedTarget(` ${typed} `, OWN);
+  expect(found).toEqual(target);
+  expect(found && targetWords(found)).toBe(words);
+});
+
+test('words, files and unsafe addresses are no typed target', () => {
+  for (const typed of ['', 'Get help', '12', '/file/f1', '//evil.example', 'javascript:alert(1)', 'https://'])
+    expect(typedTarget(typed, OWN)).toBeNull();
 });

@@ -1,4 +1,11 @@
-import { fileNameIn, fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
+import {
+  FILE_PATH,
+  fileNameIn,
+  fitsLinkType,
+  isSafeHref,
+  type LinkTarget,
+  type LinkType,
+} from '../../../model/link.ts';
 
 /** The minimum number of digits in a telephone number. */
 const MIN_DIGITS = 3;
@@ -37,6 +44,29 @@ export function urlProblem(type: LinkType, url: string): string | null {
   if (url === '' || fitsLinkType(url, type)) return null;
   if (type === 'file' && isSafeHref(url) && /^(\/|https?:)/i.test(url)) return null;
   return PROBLEMS[type];
+}
+
+/**
+ * Returns the target that a typed address or number means: a path or a web address of this site is a page, `#id` an anchor; an
+ * e-mail address, a telephone number and any other web address are external. Returns null if the text consists of words.
+ */
+export function typedTarget(typed: string, ownOrigin: string): LinkTarget | null {
+  const text = typed.trim();
+  const path = text.startsWith(`${ownOrigin}/`) ? text.slice(ownOrigin.length) : text;
+  if (/^[/#]/.test(path)) {
+    const type = path.includes('#') ? 'anchor' : 'page';
+    return !path.startsWith(FILE_PATH) && fitsLinkType(path, type) ? { type, href: path } : null;
+  }
+  const href = externalUrl(text);
+  return /^(https?|mailto|tel):/i.test(href) && isSafeHref(href) ? { type: 'external', href } : null;
+}
+
+/** Returns what a link to an address does, in words: 'Call 131114', 'Write to a@example.org', 'Open https://example.org'. */
+export function targetWords({ type, href }: LinkTarget): string {
+  if (type !== 'external') return `Go to ${href}`;
+  if (/^tel:/i.test(href)) return `Call ${href.slice('tel:'.length)}`;
+  if (/^mailto:/i.test(href)) return `Write to ${href.slice('mailto:'.length)}`;
+  return `Open ${href}`;
 }
 
 function externalUrl(text: string): string {

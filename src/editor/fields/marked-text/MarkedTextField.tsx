@@ -5,7 +5,7 @@ import { emptyRichText } from '../../../model/rich-text.ts';
 import { $focusRequest, $selection } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
-import { $toolRequest } from '../../rich-text/active-view.ts';
+import { $activeView, $toolRequest } from '../../rich-text/active-view.ts';
 import { caretPlaceOf } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import { hiddenIn, type TextAction } from '../../rich-text/text-tools.ts';
@@ -35,7 +35,11 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
   const hide = hiddenIn(form);
   const labels = { labelledBy: `${id}-label`, describedBy: `${id}-messages` };
 
-  const act = async (action: TextAction) => (textView ?? (await open('last')))?.run(action);
+  const act = async (action: TextAction) => {
+    const opened = textView ?? (await open('last'));
+    opened?.run(action);
+    opened?.view.focus();
+  };
   const link = async () => setLinking((textView ?? (await open('last'))) !== null);
   const leaveTools = () => {
     setLinking(false);
@@ -53,15 +57,15 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     void latest.current.open(caret === null ? 'last' : caretPlaceOf(caret));
   }, [focusRequest, owner, property]);
 
-  useEffect(
-    () =>
-      $toolRequest.listen((request) => {
-        if (!sameTarget(request, { owner, property })) return;
-        if (request?.place === 'link') void latest.current.link();
-        else toolbar.current?.focus();
-      }),
-    [owner, property],
-  );
+  const request = useStore($toolRequest);
+  useEffect(() => {
+    const active = $activeView.get();
+    // The tools at the words answer for a text on the page.
+    if (request === null || active?.onPage || !sameTarget(active, { owner, property })) return;
+    $toolRequest.set(null);
+    if (request.tool === 'link') void latest.current.link();
+    else toolbar.current?.focus();
+  }, [request, owner, property]);
 
   // If moving the focus to the toolbar has ended editing on the page, continues editing in this field.
   useEffect(() => {
@@ -81,6 +85,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
             hide={hide}
             textView={textView}
             linking={linking}
+            history
             onAction={(action) => void act(action)}
             onLink={() => (linking ? leaveTools() : void link())}
             onLeave={leaveTools}

@@ -1,14 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { EditorTooltip } from '../../ui/EditorTooltip.tsx';
-import type { Shortcut } from '../../ui/shortcuts.ts';
+import type { TextTool } from './text-tools.ts';
 
 interface ToolButtonProps {
-  /** The accessible name. */
-  label: string;
-  /** If absent, the button shows its label. */
-  icon?: LucideIcon;
-  shortcut?: Shortcut | undefined;
+  tool: TextTool;
+  icon?: LucideIcon | undefined;
   /** Whether the button is pressed; undefined if the button is not a toggle. */
   pressed?: boolean | undefined;
   /** Whether the button is one of a set of exclusive buttons. */
@@ -21,14 +18,15 @@ interface ToolButtonProps {
 }
 
 /**
- * Shows a button of a text's toolbar, with its name and shortcut in a tooltip. The toolbar manages the tab order of its
- * buttons.
+ * Shows a button of a text's tools. A tooltip says its name, its shortcut, and what can be typed instead. The toolbar manages
+ * the tab order of its buttons.
  */
 export function ToolButton(props: ToolButtonProps) {
-  const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, repeats, onChoose } = props;
+  const { tool, icon: Icon, pressed, choice, disabled, expanded, repeats, onChoose } = props;
+  const { label, word, shortcut, typed } = tool;
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
   return (
-    <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
+    <TooltipTrigger delay={400} closeDelay={100}>
       <Focusable>
         <button
           type="button"
@@ -43,12 +41,16 @@ export function ToolButton(props: ToolButtonProps) {
           aria-keyshortcuts={shortcut?.keys}
           onClick={disabled ? undefined : onChoose}
         >
-          {Icon === undefined ? label : <Icon size={20} aria-hidden="true" focusable="false" />}
+          {Icon === undefined ? null : (
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" focusable="false" />
+          )}
+          {word === undefined ? null : <span className="he-tool-word">{word}</span>}
         </button>
       </Focusable>
       <EditorTooltip placement="top" offset={6}>
         {label}
         {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
+        {typed === undefined ? null : <kbd>type {typed}</kbd>}
       </EditorTooltip>
     </TooltipTrigger>
   );

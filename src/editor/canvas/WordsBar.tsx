@@ -1,0 +1,210 @@
+import { useStore } from '@nanostores/react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { $tree } from '../document/current-tree.ts';
+import { fieldForm } from '../document/forms.ts';
+import { sameTarget } from '../document/target.ts';
+import { LinkField } from '../fields/marked-text/LinkField.tsx';
+import { LinkPanel } from '../fields/marked-text/LinkPanel.tsx';
+import { RichTextToolbar, type ToolbarHandle } from '../fields/marked-text/RichTextToolbar.tsx';
+import { $gesture } from '../page-dom/gesture.ts';
+import { $activeView, $toolRequest } from '../rich-text/active-view.ts';
+import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
+import { needSheets } from '../ui/late-sheets.ts';
+import { useMatches } from '../ui/use-narrow.ts';
+import { useAtWords } from './use-at-words.ts';
+import sheet from './words-bar.css?url';
+
+needSheets(sheet);
+
+/** Matches windows in which the tools are a bar above the on-screen keyboard. */
+const TOUCH = '(width < 1024px), (pointer: coarse)';
+
+/** The tools that another tool of the bar replaces: choosing a heading again, and the link's own 'Remove'. */
+const REPLACED = ['paragraph', 'removeLink'] as const;
+
+/** The state of the link's editor. */
+type Linking = 'closed' | 'field' | 'panel';
+
+/**
+ * Shows the tools for the selected words of the text on the page: a bar at the words or, on touch screens, a bar above the
+ * keyboard. The bar takes the focus only on request, and gives it back to the text after each choice.
+ */
+export default function WordsBar({ owner, property }: { owner: string; property: string }) {
+  const active = useStore($activeView);
+  const isTouch = useMatches(TOUCH);
+  const isOwn = active?.onPage === true && sameTarget(active, { owner, property });
+  const { hideMenu = false } = (fieldForm($tree.get(), owner, property) ?? {}) as { hideMenu?: boolean };
+  const textView = isOwn && !hideMenu ? active.textView : null;
+  if (isTouch) return <BarAtKeyboard textView={textView} />;
+  return textView === null ? null : <BarAtWords textView={textView} />;
+}
+
+function BarAtWords({ textView }: { textView: RichTextView }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { linking, setLinking, asked, tools, leave } = useTools(textView, bar);
+  const marked = useIsMarked(textView);
+  const isQuiet = useIsQuiet(textView);
+  const shown = (marked && isQuiet) || asked || linking !== 'closed';
+  useAtWords(bar, textView, shown, linking === 'closed' ? 'above' : 'below');
+  if (!shown) return null;
+  return (
+    <section
+      ref={bar}
+      aria-label="Selected words"
+      className="he-words"
+      data-text-tools=""
+      {...(linking === 'closed' ? {} : { 'data-linking': linking })}
+      onBlur={leave}
+    >
+      {linking === 'closed' ? (
+        tools
+      ) : (
+        <LinkTools textView={textView} linking={linking} setLinking={setLinking} />
+      )}
+    </section>
+  );
+}
+
+/** Shows the tools above the on-screen keyboard, and a button that ends typing. A plain text has no other tools. */
+function BarAtKeyboard({ textView }: { textView: RichTextView | null }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { linking, setLinking, tools, leave } = useTools(textView, bar);
+  return (
+    <section
+      ref={bar}
+      aria-label="Selected words"
+      className="he-words he-words-touch"
+      data-text-tools=""
+      {...(linking === 'closed' ? {} : { 'data-linking': linking })}
+      onBlur={leave}
+    >
+      {textView === null || linking === 'closed' ? (
+        <>
+          {tools}
+          <button
+            type="button"
+            className="he-words-done"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (document.activeElement as HTMLElement | null)?.blur()}
+          >
+            Done
+          </button>
+        </>
+      ) : (
+        <LinkTools textView={textView} linking={linking} setLinking={setLinking} />
+      )}
+    </section>
+  );
+}
+
+/** Returns the tools of a text, and the state of the link's editor. */
+function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | null>) {
+  const [linking, setLinking] = useState<Linking>('closed');
+  const [asked, setAsked] = useState(false);
+  const toolbar = useRef<ToolbarHandle>(null);
+
+  const request = useStore($toolRequest);
+  useLayoutEffect(() => {
+    if (request === null || textView === null) return;
+    $toolRequest.set(null);
+    if (request.tool === 'link') setLinking('field');
+    else setAsked(true);
+  }, [request, textView]);
+  useLayoutEffect(() => {
+    if (asked) toolbar.current?.focus();
+  }, [asked]);
+
+  const backToText = () => {
+    setAsked(false);
+    textView?.view.focus();
+  };
+  const tools =
+    textView === null ? null : (
+      <RichTextToolbar
+        ref={toolbar}
+        kind={textView.kind}
+        hide={textView.hide}
+        textView={textView}
+        linking={false}
+        without={REPLACED}
+        onAction={(action) => {
+          textView.run(action);
+          backToText();
+        }}
+        onLink={() => {
+          setAsked(false);
+          setLinking('field');
+        }}
+        onLeave={backToText}
+      />
+    );
+  // The focus of the window may leave and come back, and then nothing has changed.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!document.hasFocus() || bar.current?.contains(relatedTarget)) return;
+    setAsked(false);
+    if (relatedTarget !== null) setLinking('closed');
+  };
+  return { linking, setLinking, asked, tools, leave };
+}
+
+interface LinkToolsProps {
+  textView: RichTextView;
+  linking: Linking;
+  setLinking(linking: Linking): void;
+}
+
+/** Shows the editor of a link. The words of the link stay highlighted while the focus is in the editor. */
+function LinkTools({ textView, linking, setLinking }: LinkToolsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setLinking('closed');
+    textView.view.focus();
+  };
+  useEffect(() => {
+    textView.showSelection(true);
+    return () => textView.showSelection(false);
+  }, [textView]);
+  useEffect(() => {
+    const field = linking === 'field' ? root.current?.querySelector('input') : null;
+    field?.focus({ preventScroll: true });
+    field?.select();
+  }, [linking]);
+  return (
+    <div ref={root}>
+      {linking === 'field' ? (
+        <LinkField textView={textView} onMore={() => setLinking('panel')} onClose={close} />
+      ) : (
+        <LinkPanel textView={textView} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Returns whether words are selected. Re-renders only when this changes, and not with each key. */
+function useIsMarked({ $marked }: RichTextView): boolean {
+  return useSyncExternalStore($marked.listen, () => $marked.get() !== null);
+}
+
+/** Returns whether nothing is going on that the bar would disturb: a press on the page, a drag, or the input of a character. */
+function useIsQuiet({ view }: RichTextView): boolean {
+  const held = useStore($gesture) === 'held';
+  const [busy, setBusy] = useState(false);
+  const follow = useCallback(({ type }: Event) => setBusy(/start$/.test(type)), []);
+  useEffect(() => {
+    const types = ['compositionstart', 'compositionend', 'dragstart', 'dragend', 'drop'];
+    for (const type of types) view.dom.addEventListener(type, follow);
+    return () => {
+      for (const type of types) view.dom.removeEventListener(type, follow);
+    };
+  }, [view, follow]);
+  return !held && !busy;
+}
