@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { addBelow, chooseInMenu, grip, menu, menuItem, startSelecting } from './editor-page.ts';
+import { addBelow, chooseInMenu, grip, menu, menuItem, picker, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 const quote = (key: string, words: string) => ({ key, componentType: 'Quote', quote: words, quoteBy: 'Sam' });
 const AREA = { key: 'area', componentType: 'TitledArea', title: 'Near you', contents: [] };
 
-const choice = (page: Page, name: string) =>
-  page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('button', { name, exact: true });
+const choice = (page: Page, name: string) => picker(page).getByRole('button', { name, exact: true });
 const said = (page: Page, text: string) =>
   expect(page.locator('#hearth-editor .he-sr[role="status"]').filter({ hasText: text })).toHaveCount(1);
 const order = (page: Page) =>
@@ -117,8 +116,7 @@ test('by keyboard alone blocks are added, moved, duplicated and removed', async 
   await editor.keyboard.press('Enter');
   await expect(editor.getByLabel('Search components')).toBeFocused();
   await editor.keyboard.type('plain para');
-  await editor.keyboard.press('ArrowDown');
-  await expect(choice(editor, 'Text')).toBeFocused();
+  await expect(choice(editor, 'Text')).toHaveAttribute('data-marked', '');
   await editor.keyboard.press('Enter');
   await editor.keyboard.type('First');
 
@@ -132,7 +130,6 @@ test('by keyboard alone blocks are added, moved, duplicated and removed', async 
   await editor.keyboard.press('Tab');
   await editor.keyboard.press('Enter');
   await editor.keyboard.type('quote');
-  await editor.keyboard.press('Enter');
   await editor.keyboard.press('Enter');
   await editor.keyboard.type('Second');
   expect(await types(editor)).toEqual(['Text', 'Quote']);
@@ -190,10 +187,13 @@ test('the picker finds, shows each component in its place first, and says when i
   const search = editor.getByLabel('Search components');
   await expect(search).toBeFocused();
   const preview = editor.locator('main [data-component-preview]');
+  const after = await editor.locator('[data-block="area"]').boundingBox();
   await choice(editor, 'Accordion').hover();
   await expect(preview).toBeInViewport();
-  await editor.mouse.move(300, 400);
+  expect(await editor.locator('[data-block="area"]').boundingBox()).toEqual(after);
+  await picker(editor).getByRole('searchbox').hover();
   await expect(preview).toHaveCount(0);
+  await picker(editor).getByRole('button', { name: 'See them all' }).click();
   await search.focus();
   await editor.keyboard.press('ArrowDown');
   await expect(choice(editor, 'Text')).toBeFocused();

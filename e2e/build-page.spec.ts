@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addBelow, grip, menu, sidebar } from './editor-page.ts';
+import { addBelow, grip, menu, picker, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
@@ -25,7 +25,7 @@ const COMPONENTS = [
   { type: 'Events', words: 'First Listener' },
 ] as const;
 
-const choice = (page: Page, type: string) => sidebar(page).getByRole('button', { name: type, exact: true });
+const choice = (page: Page, type: string) => picker(page).getByRole('button', { name: type, exact: true });
 
 let made = 0;
 function freshTitle(): { title: string; path: string } {
@@ -157,7 +157,7 @@ test('by keyboard alone', async ({ editor, server }) => {
       await tabTo(editor, addBelow(editor));
     }
     await editor.keyboard.press('Enter');
-    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+    await expect(picker(editor).getByLabel('Search components')).toBeFocused();
     await editor.keyboard.type(type);
     await expect(choice(editor, type)).toBeVisible();
     await arrowTo(editor, choice(editor, type), 'ArrowDown');

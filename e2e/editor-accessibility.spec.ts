@@ -120,11 +120,11 @@ for (const width of [360, 1280]) {
     for (let steps = 0; steps < 2; steps++) await editor.keyboard.press('Escape');
     await part(editor, 'Add a component at the end').focus();
     await editor.keyboard.press('Enter');
-    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+    await expect(editor.getByLabel('Search components')).toBeFocused();
     await editor.keyboard.press('ArrowDown');
     await look('block picker');
     await editor.keyboard.press('Escape');
-    await expect(sidebar(editor).getByLabel('Search components')).toHaveCount(0);
+    await expect(editor.getByLabel('Search components')).toHaveCount(0);
     await editor.keyboard.press('Shift+?');
     await expect(editor.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await look('keyboard shortcuts');

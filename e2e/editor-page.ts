@@ -17,6 +17,9 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
+/** The popover in which a component to add is chosen. */
+export const picker = (page: Page): Locator => page.getByRole('search', { name: 'Components to add' });
+
 const selectedPart = (page: Page): Locator => page.getByRole('region', { name: 'Selected component' });
 
 /** The grip of the selected component, which opens the component's menu. */

@@ -15,7 +15,7 @@ test('components are told apart by their first words: in the box, around a field
     'Quote I could breathe again.',
   );
   await addBelow(editor).click();
-  await expect(sidebar(editor).getByText('After: I could breathe again.')).toBeVisible();
+  await expect(editor.getByText('After: I could breathe again.')).toBeVisible();
 });
 
 test('each empty text of a component says what it is for beside the placeholder, before and while it is typed in', async ({

@@ -99,7 +99,7 @@ test('outside select mode, a click on an empty place opens the picker for it', a
     await stopSelecting(editor);
     await editor.locator('main [data-empty-list]').click();
     await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
-    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+    await expect(editor.getByLabel('Search components')).toBeFocused();
   }
 });
 

@@ -13,7 +13,6 @@ import menu from './menu/menu.css?url';
 import shortcuts from './menu/shortcuts.css?url';
 import panels from './panels/panels.css?url';
 import siteDocuments from './panels/site-documents/site-documents.css?url';
-import picker from './picker/picker.css?url';
 import breadcrumb from './sidebar/breadcrumb.css?url';
 import lowWindow from './sidebar/low-window.css?url';
 import sidebar from './sidebar/sidebar.css?url';
@@ -46,7 +45,6 @@ export const sheets: readonly string[] = [
   overlay,
   grips,
   dropLine,
-  picker,
   messages,
   dialogs,
   shortcuts,

@@ -12,7 +12,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -31,7 +30,9 @@ import { placePopover } from '../page-dom/popover-place.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { moveFocus } from '../ui/move-focus.ts';
+import popoverSheet from '../ui/popover.css?url';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { usePressOutside } from '../ui/use-press-outside.ts';
 import { BlockGlyph } from './BlockGlyph.tsx';
 import sheet from './block-menu.css?url';
 import { closeBlockMenu } from './block-menu-state.ts';
@@ -40,7 +41,7 @@ import { type Tool, toolsFor } from './tools.ts';
 import { turnBlock, typesFor } from './turn-block.ts';
 import { firstLineOf } from './words-near.ts';
 
-needSheets(sheet);
+needSheets(popoverSheet, sheet);
 
 interface BlockMenuProps {
   blockKey: string;
@@ -78,7 +79,7 @@ export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const titleId = useId();
   usePlace(panel, blockKey, narrow, view);
-  useClosing(panel, blockKey);
+  usePressOutside(panel, `[data-grip="${CSS.escape(blockKey)}"]`, () => closeBlockMenu({ focus: false }));
   useLayoutEffect(() => {
     itemsIn(menu.current)[0]?.focus({ preventScroll: true });
   }, [view]);
@@ -387,18 +388,4 @@ function usePlace(
     };
     // The view is a dependency, because it changes the height.
   }, [panel, blockKey, narrow, view]);
-}
-
-/** Closes the menu when something else on the page is pressed or focused. */
-function useClosing(panel: RefObject<HTMLDivElement | null>, blockKey: string): void {
-  useEffect(() => {
-    const onPress = ({ target }: Event) => {
-      const own = target instanceof Node && panel.current?.contains(target);
-      const grip =
-        target instanceof Element && target.closest(`[data-grip="${CSS.escape(blockKey)}"]`) !== null;
-      if (!own && !grip) closeBlockMenu({ focus: false });
-    };
-    window.addEventListener('pointerdown', onPress, { capture: true });
-    return () => window.removeEventListener('pointerdown', onPress, { capture: true });
-  }, [panel, blockKey]);
 }

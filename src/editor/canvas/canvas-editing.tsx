@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { traitsOf } from '../../editable/field-kinds.ts';
 import type {
   EditableField,
@@ -26,13 +26,14 @@ import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
 const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
   const keys = useStore(listAtom(list));
   const preview = usePreviewIn(list);
-  const blocks = keys.map((key) => <CanvasBlock key={key} blockKey={key} />);
+  const blocks: ReactNode[] = keys.map((key) => <CanvasBlock key={key} blockKey={key} />);
+  // Renders an element for an empty list, because otherwise the list could not be clicked.
+  if (keys.length === 0) blocks.push(<div key="empty" data-empty-list={list} />);
   if (preview !== null) {
     const index = preview.after === null ? 0 : keys.indexOf(preview.after) + 1;
     blocks.splice(index, 0, <PreviewBlock key="preview" componentType={preview.componentType} />);
   }
-  // Renders an element for an empty list, because otherwise the list could not be clicked.
-  return blocks.length === 0 ? <div data-empty-list={list} /> : blocks;
+  return blocks;
 });
 
 /**

@@ -22,8 +22,9 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
 export function lineOf({ list, after }: BlockPosition): { left: number; top: number; width: number } | null {
   const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
   const above = after === null ? null : elementOf({ owner: after, property: '' });
-  const next = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
-  const below = keyOf(next) === null ? null : next;
+  let below = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
+  // Skips the preview of a component, which has no key.
+  while (below !== null && keyOf(below) === null) below = below.nextElementSibling;
   const beside = (above ?? below)?.getBoundingClientRect();
   if (beside === undefined) return null;
   const top = above === null ? beside.top - 2 * NEAR_PX : beside.bottom;

@@ -1,133 +1,348 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { BlockDefinition } from '../../blocks/definition.ts';
 import { definitions } from '../../blocks/registry.ts';
 import type { BlockPosition } from '../../model/patch.ts';
+import { BlockGlyph } from '../block-tools/BlockGlyph.tsx';
 import { insertNew } from '../block-tools/block-actions.ts';
 import { pasteByButton } from '../block-tools/clipboard.ts';
 import { placeWords } from '../block-tools/messages.ts';
 import { storedClip } from '../block-tools/stored-clip.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { $componentPreview, choose } from '../document/picker-place.ts';
+import { $componentPreview, $pickerOptions, choose, closePicker } from '../document/picker-place.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
+import { followLayout } from '../page-dom/follow-rect.ts';
+import { lineOf } from '../page-dom/gap.ts';
+import { placePopover } from '../page-dom/popover-place.ts';
 import { announce } from '../ui/announcements.ts';
-import { moveFocus } from '../ui/move-focus.ts';
+import { needSheets } from '../ui/late-sheets.ts';
+import popoverSheet from '../ui/popover.css?url';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { usePressOutside } from '../ui/use-press-outside.ts';
 import { Choice } from './Choice.tsx';
+import { fitsHere } from './fits-here.ts';
+import sheet from './picker.css?url';
 import { hasWords, inGroups } from './search.ts';
+import { rememberUse, usedLately } from './used-lately.ts';
+
+needSheets(popoverSheet, sheet);
 
 const NOTHING_FOUND = 'No component has these words';
+/** The key of the choice that pastes the last copied component. */
+const PASTE = 'paste';
+/** The number of components that the picker shows as used lately. */
+const LATELY = 3;
+
+/** A component to choose. */
+interface Option {
+  /** The component type, or `PASTE`. */
+  readonly key: string;
+  readonly type: string;
+  readonly label: string;
+  readonly about: string;
+  readonly alsoCalled?: readonly string[] | undefined;
+}
+
+interface Section {
+  readonly name: string;
+  readonly options: readonly Option[];
+}
 
 /**
- * Shows the components that a place accepts, in groups and with a search. Before the user chooses a component, its preview
- * appears in the place.
+ * Shows the components that a place accepts, in a popover at the place: with a search, those that fit and those used lately
+ * first. Before the user chooses a component, its preview appears in the place, over the page. If the words to search for are
+ * typed in a text on the page, that text keeps the focus, and the picker handles its arrow keys, Enter and Escape.
  */
 export default function BlockPicker({ place }: { place: BlockPosition }) {
-  const [search, setSearch] = useState('');
+  const { search: typed, at } = useStore($pickerOptions);
+  const [own, setOwn] = useState('');
+  const [all, setAll] = useState(false);
+  const [mark, setMark] = useState<string | null>(null);
+  const search = typed ?? own;
+  const narrow = useNarrow();
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const [id, placeId] = [useId(), useId()];
+
   const accepted = useMemo(() => acceptedIn($tree.get(), place.list), [place.list]);
   const offered = definitions.filter(({ type }) => accepts(accepted, type));
-  const found = offered.filter((definition) => hasWords(definition, search));
-  const clip = search === '' ? storedClip() : null;
-  const pasted = clip !== null && accepts(accepted, clip.block.componentType) ? clip : null;
-  useShownPreview();
+  const sections = search.trim() === '' ? unsearched(offered, place, all) : searched(offered, search);
+  const options = sections.flatMap((section) => section.options);
+  const marked = options.find(({ key }) => key === mark) ?? options[0] ?? null;
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  usePlace(root, place, at, narrow);
+  usePressOutside(root, '[data-add-here]', closePicker);
+  useEffect(() => {
+    if (typed === undefined) field.current?.focus({ preventScroll: true });
+  }, [typed]);
+  useLayoutEffect(() => {
+    if (marked === null || root.current === null) return;
+    const row = root.current.querySelector(`[data-choice="${CSS.escape(marked.key)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [marked?.key]);
+
+  const take = ({ key, type }: Option) => {
+    if (key !== PASTE) rememberUse(type);
+    choose(() => (key === PASTE ? pasteByButton(place) : insertNew(type, place)));
+  };
+  const step = (by: number) => {
+    const index = marked === null ? -1 : options.indexOf(marked);
+    const next = options[(index + by + options.length) % options.length];
+    if (next === undefined) return;
+    setMark(next.key);
+    announce(`${next.label}. ${next.about}`);
+  };
+  useKeysOfText(typed !== undefined, {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => (marked === null ? closePicker() : take(marked)),
+    Escape: closePicker,
+  });
 
   const look = (words: string) => {
-    setSearch(words);
+    setOwn(words);
+    setMark(null);
     $componentPreview.set(null);
     const count = offered.filter((definition) => hasWords(definition, words)).length;
     announce(count === 0 ? NOTHING_FOUND : `${count} ${count === 1 ? 'component' : 'components'}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const choices = [...(root.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
+    const inField = event.target === field.current;
+    const index = choices.indexOf(event.target as HTMLElement);
     if (event.key === 'Escape' && search !== '') {
       event.preventDefault();
       look('');
       field.current?.focus();
-      return;
-    }
-    const choices = [...(root.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
-    if (event.target !== field.current) {
-      moveFocus(event, choices, 'vertical');
-    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+    } else if (inField && event.key === 'Enter') {
       event.preventDefault();
-      choices[0]?.focus();
+      if (marked !== null) take(marked);
+    } else if ((inField || index >= 0) && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const next = index + (event.key === 'ArrowDown' ? 1 : -1);
+      // Above the first choice is the search field.
+      if (next < 0 && !inField) field.current?.focus();
+      else choices.at(inField && event.key === 'ArrowUp' ? -1 : next % choices.length)?.focus();
+    } else if (
+      index >= 0 &&
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      // A letter goes on with the search.
+      field.current?.focus();
     }
   };
 
   return (
     <search
       ref={root}
-      className="he-picker"
+      className="he-popover he-picker"
+      data-sheet={narrow ? '' : undefined}
       data-own-history=""
       aria-label="Components to add"
       onKeyDown={onKeyDown}
     >
-      <p className="he-picker-place">{placeWords($tree.get(), place)}</p>
-      <div className="he-field">
-        <label htmlFor={id}>Search components</label>
-        <input
-          ref={field}
-          id={id}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => look(event.target.value)}
-        />
-      </div>
+      <p id={placeId} className="he-sr">
+        {placeWords($tree.get(), place)}
+      </p>
+      {typed === undefined ? (
+        <div className="he-picker-search">
+          <Search size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            autoComplete="off"
+            aria-label="Search components"
+            placeholder="Search"
+            aria-describedby={placeId}
+            value={own}
+            onChange={(event) => look(event.target.value)}
+          />
+        </div>
+      ) : null}
       {/* The handler is on the group, so that the preview stays while the pointer moves between two choices. */}
       <div className="he-picks" onPointerLeave={() => $componentPreview.set(null)}>
-        {pasted === null ? null : (
-          <Choice
-            type={pasted.block.componentType}
-            label={`Paste ${labelOf(pasted.block.componentType)}`}
-            about="The component you copied last, with its content."
-            onShow={() => $componentPreview.set(null)}
-            onChoose={() => choose(() => pasteByButton(place))}
-          />
-        )}
-        {inGroups(found).map(({ name, choices }) => (
+        {sections.map(({ name, options: choices }) => (
           <section key={name} aria-label={name}>
             <h3>{name}</h3>
-            {choices.map(({ type, label, about }) => (
+            {choices.map((option) => (
               <Choice
-                key={type}
-                type={type}
-                label={label}
-                about={about}
-                onShow={() => $componentPreview.set(type)}
-                onChoose={() => choose(() => insertNew(type, place))}
+                key={option.key}
+                type={option.key === PASTE ? option.type : option.key}
+                label={option.label}
+                about={option.about}
+                marked={option === marked}
+                onShow={() => {
+                  setMark(option.key);
+                  $componentPreview.set(option.key === PASTE || typed !== undefined ? null : option.type);
+                }}
+                onChoose={() => take(option)}
               />
             ))}
           </section>
         ))}
+        {options.length === 0 ? <NothingFound onClear={typed === undefined ? () => look('') : null} /> : null}
       </div>
-      {found.length === 0 ? <NothingFound onClear={() => look('')} /> : null}
+      {marked === null || narrow ? null : <Preview option={marked} />}
+      <div className="he-picker-foot">
+        <span>Type to search {offered.length} blocks</span>
+        {search === '' && !all ? (
+          <button type="button" className="he-picker-all" onClick={() => setAll(true)}>
+            See them all
+          </button>
+        ) : null}
+      </div>
     </search>
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+/** Shows the drawing of the marked component, and sentences about it. */
+function Preview({ option: { type, about, alsoCalled = [] } }: { option: Option }) {
   return (
-    <div className="he-picker-none">
-      <p>{NOTHING_FOUND}.</p>
-      <button type="button" className="he-button" onClick={onClear}>
-        Show all
-      </button>
+    <div className="he-picker-preview" aria-hidden="true">
+      <div className="he-picker-picture">
+        <BlockGlyph type={type} />
+      </div>
+      <p>
+        {about}
+        {alsoCalled.length === 0 ? null : ` Also called ${alsoCalled.slice(0, 4).join(', ')}.`}
+      </p>
     </div>
   );
 }
 
-/** Scrolls to the preview on the page once it is rendered. */
-function useShownPreview(): void {
-  const preview = useStore($componentPreview);
+function NothingFound({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <div className="he-picker-none">
+      <p>{NOTHING_FOUND}.</p>
+      {onClear === null ? null : (
+        <button type="button" className="he-button" onClick={onClear}>
+          Show all
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Returns the components without a search. Unless `all` is true, those that fit and those used lately come first. */
+function unsearched(
+  offered: readonly BlockDefinition[],
+  place: BlockPosition,
+  all: boolean,
+): readonly Section[] {
+  const fitting = all ? [] : fitsHere($tree.get(), place, offered);
+  const lately = all
+    ? []
+    : usedLately()
+        .flatMap((type) => offered.find((definition) => definition.type === type) ?? [])
+        .filter((definition) => !fitting.includes(definition))
+        .slice(0, LATELY);
+  const others = offered.filter(
+    (definition) => !fitting.includes(definition) && !lately.includes(definition),
+  );
+  return [
+    { name: 'Copied', options: copied(offered) },
+    { name: 'Fits here', options: fitting.map(optionOf) },
+    { name: 'Used lately', options: lately.map(optionOf) },
+    ...grouped(others),
+  ].filter(({ options }) => options.length > 0);
+}
+
+function searched(offered: readonly BlockDefinition[], search: string): readonly Section[] {
+  return grouped(offered.filter((definition) => hasWords(definition, search)));
+}
+
+function grouped(found: readonly BlockDefinition[]): readonly Section[] {
+  return inGroups(found).map(({ name, choices }) => ({ name, options: choices.map(optionOf) }));
+}
+
+function optionOf({ type, label, about, alsoCalled }: BlockDefinition): Option {
+  return { key: type, type, label, about, alsoCalled };
+}
+
+/** Returns the choice that pastes the last copied component, if the place accepts it. */
+function copied(offered: readonly BlockDefinition[]): readonly Option[] {
+  const type = storedClip()?.block.componentType;
+  if (type === undefined || !offered.some((definition) => definition.type === type)) return [];
+  const about = 'The component you copied last, with its content.';
+  return [{ key: PASTE, type, label: `Paste ${labelOf(type)}`, about }];
+}
+
+/** Handles the keys of the text on the page that has the focus while the picker is open. */
+function useKeysOfText(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
-    if (preview === null) return;
-    const frame = requestAnimationFrame(() => {
-      document.querySelector('[data-component-preview]')?.scrollIntoView({ block: 'nearest' });
+    if (!isOn) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const act = latest.current[event.key];
+      if (
+        act === undefined ||
+        event.isComposing ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOn]);
+}
+
+/** The distance between the picker and the caret or the button at which it stands, in px. */
+const GAP_PX = 10;
+
+/** Places the picker at the caret, at the button that opened it, or at the gap. */
+function usePlace(
+  root: RefObject<HTMLElement | null>,
+  place: BlockPosition,
+  at: DOMRect | undefined,
+  narrow: boolean,
+): void {
+  const { list, after } = place;
+  // Without dependencies, because each search changes the height of the picker.
+  useLayoutEffect(() => {
+    const own = root.current;
+    if (own === null || narrow) return;
+    const stop = followLayout(() => {
+      const anchor = anchorOf({ list, after }, at);
+      const size = { width: own.offsetWidth, height: own.offsetHeight };
+      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = placePopover(anchor, size, room, { gap: GAP_PX, kept: [anchor] });
+      own.style.transform = `translate(${left}px, ${top}px)`;
     });
-    return () => cancelAnimationFrame(frame);
-  }, [preview]);
+    return () => {
+      stop();
+      own.style.transform = '';
+    };
+  });
+}
+
+function anchorOf(place: BlockPosition, at: DOMRect | undefined): DOMRect {
+  const lit = document.querySelector('.he-gutter [data-add-here][aria-expanded="true"]:not([hidden])');
+  const empty = document.querySelector(`.site [data-empty-list="${CSS.escape(place.list)}"]`);
+  const beside = lit ?? (place.after === null ? empty : null);
+  if (beside !== null) return beside.getBoundingClientRect();
+  if (at !== undefined) return at;
+  const { left, top, width } = lineOf(place) ?? { left: 0, top: window.innerHeight / 3, width: 0 };
+  return new DOMRect(left, top, width, 0);
 }

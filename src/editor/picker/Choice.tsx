@@ -6,22 +6,25 @@ interface ChoiceProps {
   type: string;
   label: string;
   about: string;
+  /** Whether Enter chooses this component. */
+  marked: boolean;
   /** Called when the choice is hovered or focused. */
   onShow(): void;
   onChoose(): void;
 }
 
 /** Shows one component to choose: a drawing, its name, and a sentence that is not part of the button's accessible name. */
-export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
+export function Choice({ type, label, about, marked, onShow, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="he-pick-place">
       <button
         type="button"
         className="he-pick"
-        data-choice=""
+        data-choice={type}
+        data-marked={marked ? '' : undefined}
         aria-describedby={id}
-        onPointerEnter={onShow}
+        onPointerMove={marked ? undefined : onShow}
         onFocus={onShow}
         onClick={onChoose}
       >

@@ -21,8 +21,8 @@ const BlockPicker = lazy(() => loadPart(() => import('../picker/BlockPicker.tsx'
 const LOADING = <p className="he-hint he-loading">Loading…</p>;
 
 /**
- * Shows the sidebar over the page, or as a sheet at the bottom of a narrow window: the block picker, the editor of the selection,
- * or the panel of a menu item.
+ * Shows the sidebar over the page, or as a sheet at the bottom of a narrow window: the editor of the selection, or the panel of a
+ * menu item. While the block picker is open, shows the picker instead, at the place for the new block.
  */
 export function Sidebar() {
   const picker = useStore($picker);
@@ -31,16 +31,14 @@ export function Sidebar() {
   const open = useStore($sidebarOpen);
   const settingsOpen = useStore($settingsOpen);
   const narrow = useNarrow();
-  if (!open) return null;
   if (picker !== null) {
     return (
-      <Section of={`picker ${picker.list} ${picker.after}`} title="Add a component">
-        <Suspense fallback={LOADING}>
-          <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
-        </Suspense>
-      </Section>
+      <Suspense>
+        <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
+      </Suspense>
     );
   }
+  if (!open) return null;
   if (target !== null && settingsOpen) {
     return (
       <Section of={targetKey(target)} title={titleOf(target)} above={narrow ? <Breadcrumb /> : null}>
