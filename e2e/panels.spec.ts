@@ -37,6 +37,10 @@ async function load(request: APIRequestContext, address: string, slug: string) {
   return (await request.get(`${address}/api/page/load?slug=${slug}&collection=pages`)).json();
 }
 
+async function loadNav(request: APIRequestContext, address: string) {
+  return (await request.get(`${address}/api/site/loadNav?domainId=open-verandah`)).json();
+}
+
 let made = 0;
 /** Returns a title that no other page has, and the slug derived from this title. */
 function freshTitle(): { title: string; slug: string } {
@@ -118,11 +122,15 @@ test('a page can be created by keyboard alone, and closing the panel keeps what 
   await expect(editor.getByRole('tooltip')).toContainText('Create New Page');
   await editor.keyboard.press('Enter');
   await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
-  await editor.keyboard.press('Shift+Tab');
-  await expect(sidebar(editor).getByRole('radio', { name: 'Generic' })).toBeFocused();
-  await editor.keyboard.press('ArrowDown');
-  await editor.keyboard.press('Tab');
   await editor.keyboard.type('Something else');
+  await editor.keyboard.press('Tab');
+  await expect(sidebar(editor).getByLabel('Show in the menu under')).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await expect(sidebar(editor).getByRole('radio', { name: 'Blank' })).toBeFocused();
+  await editor.keyboard.press('ArrowUp');
+  await editor.keyboard.press('ArrowUp');
+  await editor.keyboard.press('ArrowUp');
+  await expect(sidebar(editor).getByRole('radio', { name: 'Story' })).toBeFocused();
   await editor.keyboard.press('Tab');
   await editor.keyboard.press('Control+a');
   await editor.keyboard.type(` Room ${process.pid}, (No) `);
@@ -133,11 +141,11 @@ test('a page can be created by keyboard alone, and closing the panel keeps what 
 
   await editor.keyboard.press('Enter');
   await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
-  await editor.keyboard.press('Shift+Tab');
-  await expect(sidebar(editor).getByRole('radio', { name: 'Listing' })).toBeFocused();
-  await editor.keyboard.press('Tab');
   await editor.keyboard.press('Control+a');
   await editor.keyboard.type(title);
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Tab');
+  await expect(sidebar(editor).getByRole('radio', { name: 'Story' })).toBeFocused();
   await editor.keyboard.press('Tab');
   await editor.keyboard.press('Control+a');
   await editor.keyboard.type(`/Get Help/${slug}/`);
@@ -148,6 +156,55 @@ test('a page can be created by keyboard alone, and closing the panel keeps what 
   await expect(editor).toHaveURL(`/get-help/${slug}`);
   const page = await load(editor.request, server.address, `get-help/${slug}`);
   expect(page).toMatchObject({ title, template: 'listing' });
+});
+
+test('a page begins with the components of its kind, below a page of the menu, in the menu at once', async ({
+  editor,
+  server,
+}) => {
+  const { title, slug } = freshTitle();
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  await sidebar(editor).getByLabel('Title').fill(title);
+  await sidebar(editor).getByLabel('Show in the menu under').selectOption('Get help');
+  await sidebar(editor).getByText('Service').click();
+  await expect(sidebar(editor).getByText(`Address: /get-help/${slug}`)).toBeVisible();
+  const change = sidebar(editor).getByRole('button', { name: 'Change the address' });
+  await change.click();
+  await expect(sidebar(editor).getByLabel('Slug')).toBeFocused();
+  await expect(change).toHaveCount(0);
+  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+
+  await expect(editor).toHaveURL(`/get-help/${slug}`);
+  const types = ['RichText', 'EmergencyContact', 'ListAccordion', 'ButtonCta'];
+  const blocks = editor.locator('main [data-component-type]');
+  await expect
+    .poll(() => blocks.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.componentType)))
+    .toEqual(types);
+  const main = editor.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: title, includeHidden: true })).toHaveCount(1);
+  const nav = await loadNav(editor.request, server.address);
+  const { subItems } = nav.items.find(({ link }: { link: { text: string } }) => link.text === 'Get help');
+  expect(subItems.at(-1).link).toMatchObject({ type: 'page', href: `/get-help/${slug}`, text: title });
+});
+
+test('a menu that somebody else has saved meanwhile stays as it is, and the page says so', async ({
+  editor,
+  server,
+}) => {
+  const { title, slug } = freshTitle();
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  const nav = await loadNav(editor.request, server.address);
+  const data = { nav: { ...nav, donate: { ...nav.donate, text: `Give ${process.pid}` } } };
+  expect((await editor.request.post(`${server.address}/api/site/saveNav`, { data })).ok()).toBe(true);
+  await sidebar(editor).getByLabel('Title').fill(title);
+  await sidebar(editor).getByLabel('Show in the menu under').selectOption('An item of its own');
+  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+  await expect(editor).toHaveURL(`/${slug}`);
+  await expect(editor.locator('.he-toast', { hasText: 'it is not in the menu' })).toBeVisible();
+  const after = await loadNav(editor.request, server.address);
+  expect(after.items).toEqual(nav.items);
 });
 
 test('a character put into the middle of a slug leaves the caret where it is', async ({ editor }) => {

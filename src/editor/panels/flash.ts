@@ -1,6 +1,6 @@
 import { isObject } from '../../model/json.ts';
 import { withStorage } from '../ui/storage.ts';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastError, toastSuccess } from '../ui/toasts.ts';
 
 /** A message that is shown on the next page opened in this tab. */
 interface Flash {
@@ -8,6 +8,8 @@ interface Flash {
   readonly path: string;
   /** The success message, shown on the next page because the browser leaves the first page at once. */
   readonly message: string;
+  /** A message about a part that failed, shown as well. */
+  readonly problem?: string;
 }
 
 const STORAGE_KEY = 'hearth-flash';
@@ -32,4 +34,5 @@ export function showFlash(): void {
   );
   if (!isObject(flash) || flash.path !== window.location.pathname) return;
   if (typeof flash.message === 'string') toastSuccess(flash.message);
+  if (typeof flash.problem === 'string') toastError(flash.problem);
 }

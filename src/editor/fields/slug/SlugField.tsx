@@ -3,19 +3,20 @@ import { settledSlug, slugAsTyped } from '../../../model/slug.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type SlugState, slugProblem, slugWords } from './slug-check.ts';
 
-interface SlugFieldProps {
+export interface SlugFieldProps {
   text: string;
   state: SlugState;
   /** A problem found outside the field, for example when the form was sent. */
   problem: string | undefined;
   help?: string | undefined;
   onType(text: string): void;
+  onFocus?(): void;
   /** Called when the field has lost the focus and its text has been normalised. */
   onLeave?(): void;
 }
 
 /** Edits a slug, normalises it while the user types, and shows the resulting URL and whether it is free. */
-export function SlugField({ text, state, problem, help, onType, onLeave }: SlugFieldProps) {
+export function SlugField({ text, state, problem, help, onType, onFocus, onLeave }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
   const error = problem ?? (refused ? state.message : null);
@@ -33,6 +34,7 @@ export function SlugField({ text, state, problem, help, onType, onLeave }: SlugF
         value={text}
         onChange={(event) => onType(isComposing(event) ? event.target.value : formatted(event.target))}
         onCompositionEnd={(event) => onType(formatted(event.currentTarget))}
+        onFocus={onFocus}
         onBlur={() => {
           settle(text, onType);
           onLeave?.();

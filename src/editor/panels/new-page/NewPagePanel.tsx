@@ -1,25 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
 import type { Problems } from '../../../forms-ui/form-errors.ts';
-import { pageTypeOf, pageTypes, TEMPLATES, type Template } from '../../../model/page.ts';
+import { pageTypeOf, pageTypes } from '../../../model/page.ts';
 import { settledSlug } from '../../../model/slug.ts';
+import { GlyphDrawing } from '../../block-tools/GlyphDrawing.tsx';
 import { fieldLabel } from '../../document/labels.ts';
-import { SlugField } from '../../fields/slug/SlugField.tsx';
+import { $saved } from '../../document/saved.ts';
+import { SlugField, type SlugFieldProps } from '../../fields/slug/SlugField.tsx';
 import { type SlugState, slugProblem, useSlugState } from '../../fields/slug/slug-check.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { confirmAddress } from '../../saving/short-address.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { RadioTiles, type Tile } from '../../ui/RadioTiles.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { type Choice, Choices } from '../Choices.tsx';
 import { createPage, formErrorsOfPage, mayBeOwn } from './create-page.ts';
-import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } from './new-page.ts';
-
-/** Each template's purpose. */
-const ABOUT: Readonly<Record<Template, string>> = {
-  generic: 'A page of its own: information, a service, a story.',
-  listing: 'A page that lists of pages show too, with a title, a summary and a picture.',
-};
+import { placesIn } from './menu-entry.ts';
+import { $newPage, type NewPage, type NewPageField, OWN_ITEM, slugText, titleProblem } from './new-page.ts';
+import { STARTING_POINTS, type StartName } from './starting-points.ts';
 
 /** The page types that the user can choose for a new page. */
 const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((value) => ({
@@ -27,17 +26,22 @@ const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((v
   label: fieldLabel(value),
 }));
 
-/** Returns the templates of a page type. */
-function templateChoices(pageType: string): readonly Choice<Template>[] {
-  const { templates } = pageTypeOf(pageType);
-  return TEMPLATES.map((value) => ({ value, label: templates[value].label, about: ABOUT[value] }));
-}
+const STARTS: readonly Tile<StartName>[] = (Object.keys(STARTING_POINTS) as StartName[]).map((value) => ({
+  value,
+  label: STARTING_POINTS[value].label,
+  picture: <GlyphDrawing glyph={STARTING_POINTS[value].drawing} />,
+}));
 
-/** Shows 'Create New Page', which asks for the type, title and slug of a new page, creates the page and opens it. */
+/**
+ * Shows 'Create New Page', which asks for the title of a new page, its place in the navigation and the kind of page to begin
+ * with, creates the page and opens it. The address is made from the title, and can be changed.
+ */
 export default function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
+  const menuId = useId();
   const page = useStore($newPage);
+  const places = placesIn(useStore($saved));
   const slugState = useSlugState(slugText(page), pageTypeOf(page.pageType));
   const { sent, problems, failure, sending, submit } = useCreate();
   const titleProblem = sent?.title === page.title ? problems.title : undefined;
@@ -68,14 +72,6 @@ export default function NewPagePanel() {
           onChoose={(pageType) => change({ pageType })}
         />
       ) : null}
-      {templateChoices(page.pageType).length > 1 ? (
-        <Choices
-          legend="Template"
-          choices={templateChoices(page.pageType)}
-          value={page.template}
-          onChoose={(template) => change({ template })}
-        />
-      ) : null}
       <div className="he-field">
         <label htmlFor={titleId}>Title</label>
         <input
@@ -91,7 +87,30 @@ export default function NewPagePanel() {
         />
         <FieldMessages id={`${titleId}-messages`} errors={titleProblem ?? []} />
       </div>
-      <SlugField
+      <div className="he-field">
+        <label htmlFor={menuId}>Show in the menu under</label>
+        <select
+          id={menuId}
+          value={page.menu}
+          onChange={({ target }) =>
+            change({ menu: target.value, under: places.find(({ key }) => key === target.value)?.slug ?? '' })
+          }
+        >
+          <option value="">Not in the menu</option>
+          {places.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+          <option value={OWN_ITEM}>An item of its own</option>
+        </select>
+      </div>
+      <fieldset className="he-group">
+        <legend>Begin with</legend>
+        <RadioTiles tiles={STARTS} value={page.start} onChoose={(start) => change({ start })} />
+      </fieldset>
+      <QuietAddress
+        isTyped={page.slug !== null || slugProblem !== undefined}
         text={slugText(page)}
         state={slugState}
         problem={slugProblem}
@@ -101,6 +120,31 @@ export default function NewPagePanel() {
         {sending ? 'Creating…' : 'Create Page'}
       </button>
     </form>
+  );
+}
+
+/**
+ * Shows the address as a quiet line. Its field appears when it gets the focus, and then stays, so that nothing moves under a
+ * press that follows.
+ */
+function QuietAddress(props: SlugFieldProps & { isTyped: boolean }) {
+  const { isTyped, ...field } = props;
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = isOpen || isTyped;
+  return (
+    <div ref={box} className="he-quiet" data-open={shown || undefined}>
+      <SlugField {...field} onFocus={() => setOpen(true)} />
+      {shown ? null : (
+        <button
+          type="button"
+          className="he-link"
+          onClick={() => box.current?.querySelector('input')?.focus()}
+        >
+          Change<span className="he-sr"> the address</span>
+        </button>
+      )}
+    </div>
   );
 }
 

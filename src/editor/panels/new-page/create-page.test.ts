@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../browser/request.ts';
-import { errorResponse, open, respondWith, storedPage } from '../../testing/open-page.ts';
+import type { StoredSiteDocument } from '../../../model/site.ts';
+import { $saved } from '../../document/saved.ts';
+import {
+  errorResponse,
+  open,
+  openSite,
+  respondWith,
+  siteDocuments,
+  storedPage,
+} from '../../testing/open-page.ts';
 import { $toasts } from '../../ui/toasts.ts';
 import { createPage, formErrorsOfPage } from './create-page.ts';
-import { $newPage, EMPTY_NEW_PAGE, type NewPage } from './new-page.ts';
+import { placesIn } from './menu-entry.ts';
+import { $newPage, EMPTY_NEW_PAGE, type NewPage, OWN_ITEM, slugText } from './new-page.ts';
 
 const setItem = vi.fn();
 beforeEach(() => {
@@ -17,7 +27,7 @@ afterEach(() => {
 
 const FORM: NewPage = {
   ...EMPTY_NEW_PAGE,
-  template: 'listing',
+  start: 'story',
   title: ' A quiet room ',
   slug: '/Get Help/room-',
 };
@@ -37,7 +47,11 @@ test('a new page is saved without an id, with its title in the header, and opens
         slug: 'get-help/room',
         title: 'A quiet room',
         header: { title: 'A quiet room' },
-        contents: [],
+        contents: [
+          { componentType: 'RichText' },
+          { componentType: 'Quote', quote: '' },
+          { componentType: 'RichText' },
+        ],
       },
     },
   });
@@ -54,6 +68,56 @@ test('the slug is made from the title until it is typed', async () => {
   const sent = respondWith(() => Response.json({ page: storedPage({ slug: 'a-quiet-room' }) }));
   await createPage({ ...FORM, slug: null });
   expect(sent[0]?.body.page.slug).toBe('a-quiet-room');
+});
+
+test('the slug is made below the page under which the menu shows the new one, and a typed slug stays', () => {
+  const fields = { ...EMPTY_NEW_PAGE, title: 'A quiet room', under: 'get-help' };
+  expect(slugText(fields)).toBe('get-help/a-quiet-room');
+  expect(slugText({ ...fields, title: '' })).toBe('');
+  expect(slugText({ ...fields, slug: 'room' })).toBe('room');
+});
+
+test('the items of the first level of the menu are offered, with the addresses of their pages', () => {
+  openSite(storedPage(), siteDocuments());
+  expect(placesIn($saved.get())).toEqual([
+    { key: 'help', label: 'Get help', slug: 'help' },
+    { key: 'about', label: 'About us', slug: 'about' },
+  ]);
+});
+
+test.each(['about', OWN_ITEM])(
+  'the page is put into the saved menu at %s, over the version that was loaded',
+  async (menu) => {
+    openSite(storedPage(), siteDocuments());
+    const sent = respondWith(
+      () => Response.json({ page: storedPage({ slug: 'room', title: 'A quiet room' }) }),
+      () => Response.json({ nav: siteDocuments().nav }),
+    );
+    await createPage({ ...FORM, menu });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/page/save', '/api/site/saveNav']);
+    const { items, version } = (sent[1]!.body as unknown as { nav: StoredSiteDocument<'nav'> }).nav;
+    expect(version).toBe(2);
+    const last = items.at(-1);
+    const link = { type: 'page', href: '/room', text: 'A quiet room' };
+    if (menu === OWN_ITEM) expect(last).toEqual({ key: expect.any(String), link, subItems: [] });
+    else expect(last).toMatchObject({ key: 'about', subItems: [{ key: expect.any(String), link }] });
+    expect(items[0]?.subItems.map(({ key }) => key)).toEqual(['food', 'housing']);
+    expect(JSON.parse(setItem.mock.calls[0]?.[1])).not.toHaveProperty('problem');
+  },
+);
+
+test('a menu that cannot be saved leaves the page, which says so', async () => {
+  openSite(storedPage(), siteDocuments());
+  respondWith(
+    () => Response.json({ page: storedPage({ slug: 'room' }) }),
+    errorResponse(422, 'validation', 'A navigation has at most 100 items.'),
+  );
+  expect(await createPage({ ...FORM, menu: 'about' })).toBe('/room');
+  expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
+    path: '/room',
+    message: 'Page Saved',
+    problem: 'The page is there, but it is not in the menu: A navigation has at most 100 items.',
+  });
 });
 
 test('a slug that has been taken meanwhile is shown at its field, and the form stays open', async () => {

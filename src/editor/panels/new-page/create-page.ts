@@ -12,7 +12,9 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
+import { addToMenu } from './menu-entry.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
+import { STARTING_POINTS, startingBlocks } from './starting-points.ts';
 
 /** The new page of the last call that got no response. The server may or may not have saved this page. */
 let pending: ContentTree | null = null;
@@ -26,24 +28,34 @@ export function mayBeOwn(slug: string): boolean {
 }
 
 /**
- * Saves a new page without components, with its title in the header, and returns its path. If an earlier call that got no
- * response has already created the page, uses that page.
- * @throws ApiError
+ * Saves a new page with the components of its starting point and its title in the header, puts it into the navigation if the
+ * form says so, and returns its path. If an earlier call that got no response has already created the page, uses that page. If
+ * the navigation cannot be saved, the page is kept, and a message on it says so.
+ * @throws ApiError if the page cannot be saved
  */
 export async function createPage(form: NewPage): Promise<string> {
-  const { pageType, template } = form;
+  const { pageType, start, menu } = form;
   const { collection } = pageTypeOf(pageType);
+  const { template } = STARTING_POINTS[start];
   const title = form.title.trim();
   const header = { title, description: '', image: null };
-  const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
+  const slug = settledSlug(slugText(form));
+  const fields = { pageType, collection, template, slug, title, header, contents: startingBlocks(start) };
   // The page opens at its path, so the session must first switch back to the site of this tab.
   await returnToSite();
   const page = await makePage(newPage(fields));
+  const problem = menu === '' ? null : await addToMenu(menu, page).then(nothing, notInMenu);
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
-  setFlash({ path, message: TOASTS.pageSaved });
+  setFlash({ path, message: TOASTS.pageSaved, ...(problem === null ? {} : { problem }) });
   return path;
+}
+
+const nothing = () => null;
+
+function notInMenu(error: unknown): string {
+  return `The page is there, but it is not in the menu: ${failureWords(error)}`;
 }
 
 async function makePage(page: PageDoc): Promise<StoredPage> {
