@@ -21,6 +21,7 @@ import {
   MediaLibrary,
   MenuDialogs,
   Modal,
+  Question,
   Session,
 } from './dialogs.tsx';
 import { $selecting } from './document/menu-state.ts';
@@ -44,8 +45,8 @@ import { useRoom } from './sidebar/use-room.ts';
 import { watchLowWindow } from './sidebar/watch-low-window.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { chromeHost } from './ui/chrome-host.ts';
-import { QuestionDialog } from './ui/QuestionDialog.tsx';
 import { LiveRegion, Toasts } from './ui/Toasts.tsx';
+import { Tooltips } from './ui/Tooltips.tsx';
 import { toastError } from './ui/toasts.ts';
 import { ViewBoundary } from './ui/ViewBoundary.tsx';
 
@@ -133,6 +134,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Notice />
         <Toasts />
         <LiveRegion />
+        <Tooltips />
       </Part>
       <Part>
         <Modal />
@@ -145,7 +147,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       <Part>
         <ConflictQuestion />
         <Session />
-        <QuestionDialog />
+        <Question />
         <MenuDialogs />
         <AskForPublication />
       </Part>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { $modal } from './document/modal-state.ts';
 import { $finderOpen } from './finder/finder-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
@@ -11,8 +11,12 @@ import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
 import { $conflict, $sessionEnded } from './saving/save-state.ts';
 import { $otherUser } from './saving/session.ts';
+import { $question } from './ui/question.ts';
 
 // The code of each dialog is fetched when the dialog is first opened.
+
+/** How long after the start the code of questions is fetched, in milliseconds. */
+const QUESTION_AFTER_MS = 2_000;
 
 const ModalDialog = lazy(() => loadPart(() => import('./modal/ModalDialog.tsx')));
 const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx')));
@@ -20,6 +24,8 @@ const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx
 const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
 const FinderDialog = lazy(() => loadPart(() => import('./finder/FinderDialog.tsx')));
+const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
+const QuestionDialog = lazy(loadQuestion);
 const AskDialog = lazy(() => loadPart(() => import('./panels/review/AskDialog.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
@@ -57,6 +63,19 @@ export function Session() {
   const other = useStore($otherUser);
   const asked = ended !== null || request !== null || other !== null;
   return <Suspense>{asked ? <SessionDialog /> : null}</Suspense>;
+}
+
+/**
+ * Shows the question that confirms an action. Its code is fetched soon after the start, so that a question can be asked while
+ * the connection is lost.
+ */
+export function Question() {
+  const question = useStore($question);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadQuestion(), QUESTION_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{question === null ? null : <QuestionDialog />}</Suspense>;
 }
 
 /** Shows the dialog that a menu item has opened. */

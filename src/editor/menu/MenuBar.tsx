@@ -6,7 +6,6 @@ import { NEW_PAGE_PARAMETER } from '../../model/texts.ts';
 import { $site } from '../document/sites.ts';
 import { showFlash } from '../panels/flash.ts';
 import { $newPage } from '../panels/new-page/new-page.ts';
-import { TooltipPlace } from '../ui/EditorTooltip.tsx';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { MenuItem } from './MenuItem.tsx';
@@ -24,7 +23,7 @@ export function MenuBar() {
   useEffect(openByUrl, []);
   return (
     <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
-      <TooltipPlace>{narrow ? <PhoneBar /> : <LeftBar />}</TooltipPlace>
+      {narrow ? <PhoneBar /> : <LeftBar />}
     </nav>
   );
 }

@@ -1,15 +1,7 @@
 import { useStore } from '@nanostores/react';
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
-import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { type MouseEvent, useId } from 'react';
 import { $menuExpanded } from '../document/menu-state.ts';
-import { EditorTooltip } from '../ui/EditorTooltip.tsx';
+import { tip } from '../ui/tip.ts';
 import { toastError } from '../ui/toasts.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
@@ -26,7 +18,6 @@ type MenuItemProps = Omit<MenuEntry, 'key'> & {
 export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, note, marked, count, href } = props;
   const noteId = useId();
-  const { onFocus, ...tooltip } = useFocusTooltip();
   const wordsShown = useStore($menuExpanded) || props.labelled === true;
   const words = props.shown ?? label;
   const description = [disabledReason, note].filter(Boolean).join('. ');
@@ -38,9 +29,11 @@ export function MenuItem(props: MenuItemProps) {
     'aria-describedby': description === '' ? undefined : noteId,
     'aria-keyshortcuts': shortcut?.keys,
     'data-active': props.active || undefined,
-    onFocus,
+    ...(wordsShown && shortcut === undefined && description === ''
+      ? {}
+      : tip({ words: label, keys: shortcut?.shown, note: description }, 'right')),
   };
-  const inside: ReactNode = (
+  const inside = (
     <>
       <span className="he-item-icon">
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
@@ -54,7 +47,7 @@ export function MenuItem(props: MenuItemProps) {
       )}
     </>
   );
-  const control: ComponentProps<typeof Focusable>['children'] =
+  const control =
     href === undefined ? (
       <button
         type="button"
@@ -75,19 +68,7 @@ export function MenuItem(props: MenuItemProps) {
     );
   return (
     <>
-      <TooltipTrigger
-        {...tooltip}
-        delay={400}
-        closeDelay={100}
-        isDisabled={wordsShown && shortcut === undefined && description === ''}
-      >
-        <Focusable>{control}</Focusable>
-        <EditorTooltip placement="right" offset={8}>
-          {label}
-          {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
-          {description === '' ? null : <span className="he-tooltip-note">{description}</span>}
-        </EditorTooltip>
-      </TooltipTrigger>
+      {control}
       {description === '' ? null : (
         <span id={noteId} className="he-sr">
           {description}
@@ -107,21 +88,4 @@ function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseE
   if (disabledReason) toastError(disabledReason);
   // A click with `detail` 0 comes from Enter, the space bar or a screen reader.
   else onChoose?.(event.detail === 0);
-}
-
-/**
- * Returns the state of a tooltip in a list that scrolls. Scrolling closes tooltips. When a control gets the focus and is
- * scrolled into view, opens its tooltip again at the new position.
- */
-function useFocusTooltip() {
-  const [isOpen, setOpen] = useState(false);
-  const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    // In the next frame, the scrolling is over.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (currentTarget.matches(':focus-visible')) setOpen(true);
-      }),
-    );
-  };
-  return { isOpen, onOpenChange: setOpen, onFocus };
 }

@@ -3,7 +3,7 @@ import { EditorDialog } from './EditorDialog.tsx';
 import { $question } from './question.ts';
 
 /** Asks the user to confirm an action that would lose work. Escape means no. */
-export function QuestionDialog() {
+export default function QuestionDialog() {
   const question = useStore($question);
   if (question === null) return null;
   const close = () => $question.set(null);

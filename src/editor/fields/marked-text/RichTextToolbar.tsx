@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { redo, undo } from '../../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../../document/history.ts';
-import { TooltipPlace } from '../../ui/EditorTooltip.tsx';
 import { SHORTCUTS } from '../../ui/shortcuts.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import { ToolButton } from './TextToolButton.tsx';
@@ -30,33 +29,24 @@ export function RichTextToolbar({ history = false, onLeave, ref, ...tools }: Ric
   const roving = useRovingFocus(toolbar);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
 
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
-  // Listens before the tooltip of the focused button, which otherwise takes Escape for itself.
-  useEffect(() => {
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !toolbar.current?.contains(event.target as Node)) return;
-      event.preventDefault();
-      leave.current();
-    };
-    window.addEventListener('keydown', onEscape, { capture: true });
-    return () => window.removeEventListener('keydown', onEscape, { capture: true });
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return roving.onKeyDown(event);
+    event.preventDefault();
+    onLeave();
+  };
   return (
-    <TooltipPlace>
-      <div
-        ref={toolbar}
-        role="toolbar"
-        aria-label="Text formatting"
-        className="he-toolbar"
-        onKeyDown={roving.onKeyDown}
-        onFocus={roving.onFocus}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <TextTools {...tools} />
-        {history ? <HistoryTools /> : null}
-      </div>
-    </TooltipPlace>
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label="Text formatting"
+      className="he-toolbar"
+      onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <TextTools {...tools} />
+      {history ? <HistoryTools /> : null}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { EditorTooltip } from '../../ui/EditorTooltip.tsx';
+import { tip } from '../../ui/tip.ts';
 import type { TextTool } from './text-tools.ts';
 
 interface ToolButtonProps {
@@ -26,32 +25,25 @@ export function ToolButton(props: ToolButtonProps) {
   const { label, word, shortcut, typed } = tool;
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
   return (
-    <TooltipTrigger delay={400} closeDelay={100}>
-      <Focusable>
-        <button
-          type="button"
-          className="he-tool"
-          data-tool=""
-          data-repeats={repeats ? '' : undefined}
-          tabIndex={-1}
-          {...state}
-          aria-label={label}
-          aria-expanded={expanded}
-          aria-disabled={disabled ? true : undefined}
-          aria-keyshortcuts={shortcut?.keys}
-          onClick={disabled ? undefined : onChoose}
-        >
-          {Icon === undefined ? null : (
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" focusable="false" />
-          )}
-          {word === undefined ? null : <span className="he-tool-word">{word}</span>}
-        </button>
-      </Focusable>
-      <EditorTooltip placement="top" offset={6}>
-        {label}
-        {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
-        {typed === undefined ? null : <kbd>type {typed}</kbd>}
-      </EditorTooltip>
-    </TooltipTrigger>
+    <button
+      type="button"
+      className="he-tool"
+      data-tool=""
+      data-repeats={repeats ? '' : undefined}
+      tabIndex={-1}
+      {...state}
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-disabled={disabled ? true : undefined}
+      aria-keyshortcuts={shortcut?.keys}
+      onClick={disabled ? undefined : onChoose}
+      {...tip({
+        words: label,
+        keys: [shortcut?.shown, typed && `type ${typed}`].filter(Boolean).join(' · '),
+      })}
+    >
+      {Icon === undefined ? null : <Icon size={18} strokeWidth={1.75} aria-hidden="true" focusable="false" />}
+      {word === undefined ? null : <span className="he-tool-word">{word}</span>}
+    </button>
   );
 }
