@@ -7,7 +7,7 @@ import type { FormattedText } from '../src/model/rich-text.ts';
 import glyph from './added-block/block/glyph.ts';
 import sample from './added-block/block/sample.ts';
 import { buildWithAddedBlock } from './added-block/site.ts';
-import { editableField, menu, open, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, open, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import {
   ADMIN,
   test as base,
@@ -269,8 +269,7 @@ test('a type of a form’s field of one file and one line is chosen, filled in w
     await editor.keyboard.type('How many come?');
     await sidebar(editor).getByLabel('Type', { exact: true }).selectOption('Number of people');
     await expect(editor.locator('main .form input[type="number"]')).toHaveAttribute('inputmode', 'numeric');
-    await menu(editor, 'Publish Page').click();
-    await expect(editor.getByText('Page Published').first()).toBeVisible();
+    await publishAll(editor);
 
     const page = await visitor.newPage();
     await page.goto(path);

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { CHUNK_RELOAD_GUARD_MS, PREFETCH, PROGRESS_BAR } from '../src/model/limits.ts';
 import { AT_IDLE_PATH } from '../src/model/link.ts';
+import { menu } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -180,18 +181,18 @@ test('a page is reloaded too when a script is gone that an island fetches later'
 test('slow calls of the editor show the bar until they are answered', async ({ editor }) => {
   const script = editor.waitForResponse(/slow-work/);
   await editor.goto('/contact');
-  await expect(editor.getByRole('button', { name: 'Publish Page' })).toBeVisible();
+  await expect(menu(editor, 'Publish Page')).toBeVisible();
   await editor.mouse.move(9, 9);
   await script;
   let answer = () => {};
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await editor.route('**/api/page/publishPage', async (route) => {
+  await editor.route('**/api/page/save', async (route) => {
     await wait;
     await route.continue();
   });
-  await editor.getByRole('button', { name: 'Publish Page' }).click();
+  await editor.keyboard.press('ControlOrMeta+s');
   const bar = editor.locator('.progress');
   await expect(bar).toBeAttached();
   answer();

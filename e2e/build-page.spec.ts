@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addBelow, grip, menu, picker, sidebar } from './editor-page.ts';
+import { addBelow, grip, liveBar, menu, picker, publishAll, publishTicked, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
@@ -84,8 +84,7 @@ test('by mouse', async ({ editor, server }) => {
     }
   }
   await addCarousel(editor);
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   await expectPublished(editor, server, path);
   const html = await (await editor.request.get(`${path}?view=visitor`)).text();
   expect(html.match(/<img[^>]* alt="The porch at night"/g)).toHaveLength(1);
@@ -189,7 +188,9 @@ test('by keyboard alone', async ({ editor, server }) => {
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   await tabTo(editor, menu(editor, 'Publish Page'), 'Shift+Tab');
   await editor.keyboard.press('Enter');
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await expect(publishTicked(editor)).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(liveBar(editor)).toContainText('Page Published');
   await expectPublished(editor, server, path);
 });
 
@@ -249,6 +250,7 @@ test.describe('on a phone', () => {
     const width = await editor.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
     await activate(menu(editor, 'Publish Page'));
+    await activate(publishTicked(editor));
     await expect(editor.getByRole('status').filter({ hasText: 'Page Published' })).toBeAttached();
     await expectPublished(editor, server, path);
   });

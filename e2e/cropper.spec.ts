@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialogFaults } from './dialog-faults.ts';
-import { conflictDialog, menu, sidebar, startSelecting } from './editor-page.ts';
+import { conflictDialog, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { COLLEAGUE, expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
 /** Uploads a picture of 2400 × 1600 px with this name and description, and returns it. */
@@ -90,8 +90,7 @@ test('a picture is chosen, cropped by mouse and by keyboard, and readers get exa
   // The toolbar does not fit into so small a picture, and would cover the words beside the picture.
   await expect(place(editor)).toHaveAttribute('data-selected', '');
   await expect(editor.locator('.he-picture-tools')).toBeHidden();
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
 
   const visitor = await browser.newPage({ baseURL: server.address });
   const part = `&cx=${moved! - 120}&cy=${down! - 12}&cw=${width}&ch=${width}`;
@@ -151,8 +150,7 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   await cropper(editor).getByRole('button', { name: 'Phones' }).press('Enter');
   await cutOut(editor).press('ArrowRight');
   await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
-  await menu(editor, 'Publish Page').press('Enter');
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   expect(await forReaders(server, path)).toContain('cx=612&amp;cy=0&amp;cw=1200');
 });
 

@@ -111,9 +111,9 @@ for (const [width, height] of [
     await editor.setViewportSize({ width, height });
     await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
     await menu(editor, 'Undo').press('Enter');
-    await menu(editor, 'Publish Page').press('Enter');
+    await editor.keyboard.press('ControlOrMeta+s');
     const region = editor.getByRole('region', { name: 'Messages' });
-    const toast = region.locator('.he-toast', { hasText: 'Page Published' });
+    const toast = region.locator('.he-toast', { hasText: 'Page Saved' });
     await expect(toast).toBeVisible();
     const box = (await toast.boundingBox())!;
     const [x, y] = [box.x + 12, box.y + 12];
@@ -147,7 +147,7 @@ test('above a dialog, a message that something failed is not hidden by a later o
   const messages = editor.getByRole('region', { name: 'Messages' }).locator('.he-toast');
   const error = messages.and(editor.locator('.he-toast-error'));
   await expect(error).toBeVisible();
-  await menu(editor, 'Publish Page').press('Enter');
+  await editor.keyboard.press('ControlOrMeta+s');
   await expect(messages).toHaveCount(2);
   await expect(messages.filter({ visible: true })).toHaveCount(2);
   await menu(editor, 'Open Site Settings').press('Enter');

@@ -79,3 +79,18 @@ export async function open(page: Page, block: string, property: string): Promise
   await expect(field).toBeVisible();
   return field;
 }
+
+/** The popover in which documents are published. */
+export const publishing = (page: Page): Locator => page.getByRole('dialog', { name: 'Visitors will see' });
+/** The button of the popover, whose name has the number of the ticked documents. */
+export const publishTicked = (page: Page): Locator =>
+  publishing(page).getByRole('button', { name: /^Publish \d/ });
+/** The bar that says that documents are public now. */
+export const liveBar = (page: Page): Locator => page.getByRole('region', { name: 'Published', exact: true });
+
+/** Publishes every document that differs from what is public, and waits until they are public. */
+export async function publishAll(page: Page): Promise<void> {
+  await menu(page, 'Publish Page').click();
+  await publishTicked(page).click();
+  await expect(liveBar(page)).toContainText('Page Published');
+}

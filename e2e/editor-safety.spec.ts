@@ -4,10 +4,12 @@ import {
   conflictDialog,
   editableField,
   LEAVE,
+  liveBar,
   menu,
   nav,
   OTHER,
   open,
+  publishTicked,
   QUOTE,
   sidebar,
   stopSelecting,
@@ -115,12 +117,10 @@ test('a double click on Save, or its keys held down, is one call however fast th
   await editor.keyboard.down('s');
   await editor.keyboard.up('s');
   await editor.keyboard.up('ControlOrMeta');
-  await Promise.all([
-    editor.waitForResponse('**/api/page/publishPage'),
-    menu(editor, 'Publish Page').dblclick(),
-  ]);
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
-  expect(calls).toEqual(['/api/page/save', '/api/page/save', '/api/page/publishPage']);
+  await menu(editor, 'Publish Page').dblclick();
+  await Promise.all([editor.waitForResponse('**/api/publication/publish'), publishTicked(editor).dblclick()]);
+  await expect(liveBar(editor)).toContainText('Page Published');
+  expect(calls).toEqual(['/api/page/save', '/api/page/save', '/api/publication/publish']);
 });
 
 test('a link inside the site asks before unsaved changes are left, and a yes leaves', async ({

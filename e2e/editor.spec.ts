@@ -1,4 +1,12 @@
-import { editableField, menu, open, QUOTE, startSelecting, stopSelecting } from './editor-page.ts';
+import {
+  editableField,
+  menu,
+  open,
+  publishAll,
+  QUOTE,
+  startSelecting,
+  stopSelecting,
+} from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -36,8 +44,7 @@ test('an editor signs in on the page, changes a text, publishes, and the next vi
   expect(await (await visitor.request.get(server.address + path)).text()).toContain(
     'They picked up at once.',
   );
-  await menu(page, 'Publish Page').click();
-  await expect(page.getByText('Page Published').first()).toBeVisible();
+  await publishAll(page);
   expect(await (await visitor.request.get(server.address + path)).text()).toContain(
     'She stayed on the line.',
   );
@@ -308,8 +315,7 @@ test('a block of an unknown type survives editing and is not shown to visitors',
   await editor.goto(path);
   await expect(editor.getByText('Unknown component: Mystery')).toBeVisible();
   await (await open(editor, 'q', 'quote')).fill('Changed beside it.');
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   const page = await (await context.request.get(`${server.address}/api/page/load?slug=${path}`)).json();
   expect(page.contents[1]).toEqual(mystery);
   await context.clearCookies();

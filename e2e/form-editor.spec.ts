@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogFaults, LOOKS } from './dialog-faults.ts';
-import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, test } from './fixtures.ts';
 
 const NAME = { key: 'n', type: 'text', name: 'First name', label: 'Your first name', required: true };
@@ -176,8 +176,7 @@ test('the choices of a field, its width and when it is shown are set, stored, an
   await rule.getByLabel('Show it').selectOption('Except where another field has an answer');
   await rule.getByLabel('The other field').selectOption({ label: 'Your first name' });
   await rule.getByLabel('Its answer').fill('Ann');
-  await menu(editor, /^Publish/).click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
 
   const loaded = await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`);
   const [{ fields }] = (await loaded.json()).contents;

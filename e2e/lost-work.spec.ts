@@ -9,6 +9,7 @@ import {
   nav,
   OTHER,
   open,
+  publishAll,
   QUOTE,
   stopSelecting,
 } from './editor-page.ts';
@@ -93,8 +94,7 @@ test('work is offered back after the browser crashed, restored, saved and publis
   await expect(editableField(next, 'q', 'quote')).toHaveText('They picked up at once.');
   await menu(next, 'Redo: Restore unsaved work').click();
   await save(next);
-  await menu(next, 'Publish Page').click();
-  await expect(next.getByText('Page Published').first()).toBeVisible();
+  await publishAll(next);
   expect((await stored(context, server, path)).contents[0].quote).toBe('Typed just before the crash.');
   await expectDrafts(next, 'Typed just before the crash.', 0);
   await next.reload();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
-import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /** Returns a picture of one colour. Each colour gives different bytes. */
@@ -86,8 +86,7 @@ test('a picture is uploaded, described, chosen and saved; while a page uses it, 
   await all.getByRole('button', { name: 'Close' }).click();
   // The open page has the server's new version, so it can be saved again without a confirmation.
   await expect(shown).toHaveAttribute('alt', 'A blue door');
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   expect(await (await fetch(`${server.address}${path}`)).text()).toContain('alt="A blue door"');
 });
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { picture } from '../server/testing/uploads.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, sidebar, startSelecting } from './editor-page.ts';
+import { menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -237,8 +237,7 @@ test('an editor pastes the address of a video, chooses its service, and types it
   await editor.keyboard.press('Escape');
   await block.locator('[data-property="caption.text"]').click();
   await editor.keyboard.type('A first call');
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   const slug = encodeURIComponent(path.slice(1));
   const loaded = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
   expect((await loaded.json()).contents[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { menu, sidebar, startSelecting } from './editor-page.ts';
+import { menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Page Settings' });
@@ -181,8 +181,7 @@ test('the day on which a page was checked is set in its settings or on the page,
   await editor.locator('h1').click();
   await editor.keyboard.press('ControlOrMeta+z');
   await expect(words).toBeVisible();
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByRole('status').getByText('Page Published')).toBeVisible();
+  await publishAll(editor);
 
   const visitor = await browser.newPage({ baseURL: server.address });
   await visitor.goto(path);

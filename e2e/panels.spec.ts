@@ -9,9 +9,11 @@ import {
   chooseItem,
   editableField,
   LEAVE,
+  liveBar,
   menu,
   nav,
   open,
+  publishTicked,
   QUOTE,
   sidebar,
   startSelecting,
@@ -377,13 +379,14 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await expect(sidebar(editor).getByRole('link')).toHaveCount(0);
 
   await button('Publish Page').click();
-  await expect(editor.locator('.he-toast', { hasText: 'Page Published' })).toBeVisible();
+  await publishTicked(editor).click();
+  await expect(liveBar(editor)).toContainText('Page Published');
   await expect(states(editor)).toContainText(/Public.*Saved/);
   expect(await visit()).toBe(200);
   const asVisitor = { name: 'See the page as visitors do (opens in a new window)' };
   await expect(sidebar(editor).getByRole('link', asVisitor)).toHaveAttribute('href', `/${slug}?view=visitor`);
   const opened = editor.waitForEvent('popup');
-  await editor.locator('.he-toast').getByRole('link', asVisitor).click();
+  await liveBar(editor).getByRole('link', { name: /^Open/ }).click();
   const seen = await opened;
   await expect(seen.getByText('You see this page as visitors do.')).toBeVisible();
   await expect(seen.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu } from './editor-page.ts';
+import { LEAVE, liveBar, menu, publishing, publishTicked } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Site Settings' });
@@ -131,9 +131,9 @@ test('a page moves: what links to it is named and updated, and readers of the ol
   const link = { type: 'page', href: path, text: 'Orchard' };
   const contents = [{ key: 'b', componentType: 'ButtonCta', link }];
   const linking = await publishPage(context, server, { title: 'Linking page', contents });
-  await editor.setViewportSize({ width: 360, height: 640 });
   await editor.goto(path);
   await menu(editor, 'Open Page Settings').click();
+  await editor.setViewportSize({ width: 360, height: 640 });
   const dialog = editor.getByRole('dialog', { name: 'Page Settings' });
   await dialog.getByRole('tab', { name: 'General' }).click();
   await dialog.getByLabel('Slug', { exact: true }).fill(`${path}-moved`);
@@ -151,11 +151,21 @@ test('a page moves: what links to it is named and updated, and readers of the ol
   const status = editor.getByRole('complementary', { name: 'Editor sidebar' });
   await expect(status.getByRole('region', { name: 'The new address' })).toBeVisible();
   await status.getByRole('button', { name: 'Publish Page', exact: true }).click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  const leads = publishing(editor).getByRole('checkbox', { name: 'Old address leads here' });
+  await expect(leads).toBeChecked();
+  await leads.uncheck();
+  await expect(publishing(editor)).toContainText(
+    `1 document links to ${path}, and its link then leads nowhere`,
+  );
+  await expectAccessible(editor);
+  await leads.check();
+  await publishTicked(editor).click();
+  await expect(liveBar(editor)).toContainText('Page Published');
   const visit = (url: string) =>
     editor.request.get(`${server.address}${url}?view=visitor`, { maxRedirects: 0 });
   expect((await visit(path)).headers().location).toBe(`${path}-moved?view=visitor`);
 
+  await editor.setViewportSize({ width: 1280, height: 800 });
   await menu(editor, 'Open Page Settings').click();
   const earlier = dialog.getByRole('region', { name: 'Links to an earlier address' });
   await earlier.getByRole('button', { name: 'Update these links' }).click();

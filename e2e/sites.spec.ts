@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu, nav } from './editor-page.ts';
+import { LEAVE, menu, nav, publishAll } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 const config = (page: Page) => page.getByRole('dialog', { name: 'Config Settings' });
@@ -76,8 +76,7 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(stateLine(elsewhere, name)).toBeVisible();
   await elsewhere.close();
 
-  await menu(editor, 'Publish Page').click();
-  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await publishAll(editor);
   expect(await visit(server, host)).toBe(200);
   await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
   await expect(editor.getByRole('complementary', { name: 'For staff' })).toContainText(`Site: ${name}`);

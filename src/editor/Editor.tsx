@@ -14,13 +14,13 @@ import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { Words } from './canvas/Words.tsx';
 import { watchMail } from './dashboards/mail/mail-trouble.ts';
 import {
-  AskForPublication,
   ConflictQuestion,
   Cropper,
   Finder,
   MediaLibrary,
   MenuDialogs,
   Modal,
+  Publication,
   Question,
   Session,
 } from './dialogs.tsx';
@@ -149,7 +149,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Session />
         <Question />
         <MenuDialogs />
-        <AskForPublication />
+        <Publication />
       </Part>
     </>
   );

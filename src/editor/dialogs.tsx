@@ -6,7 +6,7 @@ import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
 import { $openDialog } from './menu/menu-dialogs.ts';
 import { $menuEntries } from './menu/menu-entries.ts';
-import { $asking } from './panels/review/review-state.ts';
+import { $live, $publishOpen } from './panels/publish/publication-state.ts';
 import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
 import { $conflict, $sessionEnded } from './saving/save-state.ts';
@@ -26,7 +26,8 @@ const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.t
 const FinderDialog = lazy(() => loadPart(() => import('./finder/FinderDialog.tsx')));
 const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
 const QuestionDialog = lazy(loadQuestion);
-const AskDialog = lazy(() => loadPart(() => import('./panels/review/AskDialog.tsx')));
+const PublishPopover = lazy(() => loadPart(() => import('./panels/publish/PublishPopover.tsx')));
+const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
 export function Modal() {
@@ -86,7 +87,13 @@ export function MenuDialogs() {
 
 const close = () => $openDialog.set(null);
 
-/** Shows the dialog that asks for publication. */
-export function AskForPublication() {
-  return <Suspense>{useStore($asking) ? <AskDialog /> : null}</Suspense>;
+/** Shows the popover in which documents are published, and the bar after it. */
+export function Publication() {
+  const live = useStore($live);
+  return (
+    <Suspense>
+      {useStore($publishOpen) ? <PublishPopover /> : null}
+      {live === null ? null : <LiveBar key={live.publication} live={live} />}
+    </Suspense>
+  );
 }

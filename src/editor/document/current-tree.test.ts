@@ -6,7 +6,7 @@ import { PAGE_LIST } from '../../model/tree.ts';
 import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
 import { $tree, blockAtom, listAtom, rootAtom } from './current-tree.ts';
-import { $dirty, $publication, $unpublishedChanges } from './saved.ts';
+import { $dirty, $publication, $publications } from './saved.ts';
 
 beforeEach(() => {
   open();
@@ -70,13 +70,13 @@ test('typing the saved text again makes the page clean too', () => {
 });
 
 test('the publish marker shows for unsaved changes, for saved ones, and for a page that was never public', () => {
-  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([false, 'Public']);
+  expect([$publications.get().page.differs, $publication.get()]).toEqual([false, 'Public']);
   type('q1', 'quote', 'They heard me.');
-  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);
+  expect([$publications.get().page.differs, $publication.get()]).toEqual([true, 'Unpublished changes']);
   open(storedPage({ updatedAt: '2026-01-02T00:00:00.000Z' }));
-  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);
+  expect([$publications.get().page.differs, $publication.get()]).toEqual([true, 'Unpublished changes']);
   open(storedPage({ published: false, lastPublished: null }));
-  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Not public']);
+  expect([$publications.get().page.differs, $publication.get()]).toEqual([true, 'Not public']);
 });
 
 test('of more parts than two full pages have, those that are gone and not shown are forgotten', () => {

@@ -79,9 +79,6 @@ export const $publications = computed(
     ) as Record<RootKey, Publication>,
 );
 
-/** Whether the page that visitors see differs from the page in the editor. If it does, 'Publish Page' shows a marker. */
-export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
-
 /** The published state of the page, in words. */
 export const $publication = computed($publications, ({ page }) => page.words);
 

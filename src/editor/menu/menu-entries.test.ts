@@ -9,7 +9,7 @@ import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
-import { $asking } from '../panels/review/review-state.ts';
+import { $publishOpen } from '../panels/publish/publication-state.ts';
 import {
   change,
   editorStart,
@@ -119,7 +119,8 @@ test('users who may change the page and not publish ask for that where others pu
   startAs({ user });
   expect(entry('publish')).toMatchObject({ label: 'Ask for publication', disabledReason: null });
   entry('publish')?.onChoose?.();
-  expect($asking.get()).toBe(true);
+  expect($publishOpen.get()).toBe(true);
+  $publishOpen.set(false);
   startAs({ user, canChange: false });
   expect(entry('publish')).toMatchObject({ label: 'Publish Page', disabledReason: NOT_YOURS });
   startAs({ user: { ...user, rights: ['publish'] } });
@@ -164,8 +165,8 @@ test('undo and redo name their change, and are disabled if there is none', () =>
 });
 
 test('publish is marked while visitors see another state, with a note that says how it differs', () => {
-  expect(entry('publish')).toMatchObject({ disabledReason: 'Visitors see this page as it is here' });
-  expect(entry('publish')?.marked).toBeUndefined();
+  expect(entry('publish')).toMatchObject({ disabledReason: 'Visitors see everything as it is here' });
+  expect(entry('publish')?.marked).toBe(false);
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Unpublished changes' });
   open(storedPage({ published: false, lastPublished: null }));

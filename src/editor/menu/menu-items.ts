@@ -11,7 +11,6 @@ import {
   Keyboard,
   LogOut,
   type LucideIcon,
-  MessageSquareShare,
   MousePointer2,
   PanelBottom,
   PanelLeftClose,
@@ -36,13 +35,13 @@ import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
 import { type ModalType, openModal } from '../document/modal-state.ts';
-import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
-import { $start } from '../document/start-editor.ts';
+import { $publications } from '../document/saved.ts';
 import { openFinder } from '../finder/finder-state.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
-import { ASK, newWords, reviewNote, waitingCount, waitingWords } from '../panels/review/messages.ts';
-import { $asking, $new, $review, $waiting, asksForPublication } from '../panels/review/review-state.ts';
+import { $publishDoor, $publishOpen } from '../panels/publish/publication-state.ts';
+import { newWords, waitingCount, waitingWords } from '../panels/review/messages.ts';
+import { $new, $waiting } from '../panels/review/review-state.ts';
 import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
 import { loadPart } from '../saving/missing-part.ts';
@@ -134,16 +133,6 @@ const $pageStatus = computed($publications, (publications) => {
     .map((subject) => `${subject} not published`);
   return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
 });
-const ALL_PUBLIC = 'Visitors see this page as it is here';
-const $publish = computed(
-  [$unpublishedChanges, $publication, $review, $start],
-  (marked, publication, review) => {
-    const note = marked ? publication : null;
-    if (!asksForPublication())
-      return marked ? { marked, note } : { disabledReason: ALL_PUBLIC, aside: 'all public' };
-    return { label: ASK, icon: MessageSquareShare, marked, note: reviewNote(review) ?? note };
-  },
-);
 const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { messages, answers }) => {
   const trouble = status === null ? null : troubleWords(status);
   const count = waiting + messages + answers;
@@ -173,9 +162,6 @@ const startsSelecting = (byKeyboard: boolean) => {
   announceSelectMode();
   if (byKeyboard) focusFirstTarget();
 };
-const loadPublishing = () => loadPart(() => import('../panels/publish/publish-page.ts'));
-const publish = () =>
-  asksForPublication() ? $asking.set(true) : void loadPublishing().then(({ publishPage }) => publishPage());
 const visitorView = (path: string) => `${path}?view=visitor`;
 
 /**
@@ -194,7 +180,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'change-header', order: 410, label: 'Change Page Header', shown: 'Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
   { key: 'nav', order: 500, label: 'Save Navigation', icon: PanelTopDashed, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, begins: true, $state: stateOf(NAV_KEY) },
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
-  { key: 'publish', order: 700, label: 'Publish Page', icon: Upload, kind: 'action', open: publish, changesPage: true, once: true, begins: true, $state: $publish },
+  { key: 'publish', order: 700, label: 'Publish Page', icon: Upload, kind: 'action', open: () => $publishOpen.set(true), changesPage: true, once: true, begins: true, opensDialog: true, $state: $publishDoor },
   { key: 'page-status', order: 710, label: 'Page Status', icon: CircleCheck, kind: 'panel', open: pageStatus, $state: $pageStatus },
   { key: 'history', order: 720, label: 'History', icon: History, kind: 'action', open: () => openModal('page-settings', 'history'), opensDialog: true },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', shown: 'Config', icon: Globe, kind: 'modal', open: 'config-settings', begins: true },

@@ -103,7 +103,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
 }
 
 /** Shows one version of a value, and highlights the words that the other version lacks. */
-function VersionText({ difference, side }: { difference: Difference; side: Side }) {
+export function VersionText({ difference, side }: { difference: Difference; side: Side }) {
   const { mine, theirs } = difference;
   const words = difference[side];
   if (words === null) return <em>nothing</em>;

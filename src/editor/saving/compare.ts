@@ -49,6 +49,8 @@ export function inWords({ differences }: Pick<Merge, 'differences'>, versions: P
 
 const PAGE = PAGE_KEY;
 const HEADER = `${PAGE_KEY} header`;
+/** The name of a difference that is a whole component, which only one of the versions has. */
+export const WHOLE = 'The whole component';
 const WORDLESS = 'a component without words';
 const OTHERWISE = 'the same words, set otherwise';
 const EXCERPT_LENGTH = 40;
@@ -108,7 +110,7 @@ function fieldName(
   { key, path }: MergeDifference['place'],
   kind: MergeDifference['kind'],
 ): string {
-  if (path === '') return kind === 'place' ? 'Place' : 'The whole component';
+  if (path === '') return kind === 'place' ? 'Place' : WHOLE;
   const steps = path.split('.');
   const into = steps.findIndex(
     (_, index) => index > 0 && Array.isArray(valueIn(versions, key, steps.slice(0, index))),

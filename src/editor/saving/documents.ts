@@ -84,7 +84,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     ...SITE_HISTORY,
     saved: TOASTS.navSaved,
     published: TOASTS.navPublished,
-    next: 'To show it to visitors, publish it in Page Status.',
+    next: 'To show it to visitors, choose Publish.',
   },
   '@footer': {
     field: 'footer',
@@ -94,7 +94,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     ...SITE_HISTORY,
     saved: TOASTS.footerSaved,
     published: TOASTS.footerPublished,
-    next: 'To show it to visitors, publish it in Page Status.',
+    next: 'To show it to visitors, choose Publish.',
   },
   '@siteSettings': {
     field: 'siteSettings',

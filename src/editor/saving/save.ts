@@ -157,7 +157,8 @@ async function sendAndAccept(root: RootKey, action: SaveAction): Promise<void> {
   }
 }
 
-function denyUser(root: RootKey, user: 'other' | 'nobody', action: SaveAction): void {
+/** Keeps the work of a call that was refused because its user is not logged in any more, and asks to log in. */
+export function denyUser(root: RootKey, user: 'other' | 'nobody', action: SaveAction): void {
   const message = user === 'nobody' ? SESSION_ENDED : OTHER_USER;
   next.delete(root);
   setRequest({ root, state: 'error', action, message });

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Eye } from 'lucide-react';
 import { PageTitleButton } from '../finder/PageTitleButton.tsx';
 import { $menuEntries } from '../menu/menu-entries.ts';
-import { $overallSaveState, $publishing, SAVE_WORDS } from '../saving/save-state.ts';
+import { PublishButton } from '../panels/publish/PublishButton.tsx';
+import { SaveState } from '../saving/SaveState.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { WidthSwitch } from './WidthSwitch.tsx';
 
@@ -25,16 +26,6 @@ export function TopBar() {
   );
 }
 
-function SaveState() {
-  const save = useStore($overallSaveState);
-  const publishing = useStore($publishing);
-  return (
-    <p className="he-state" data-state={save}>
-      {publishing ? 'Publishing…' : SAVE_WORDS[save]}
-    </p>
-  );
-}
-
 function VisitorView() {
   const visitor = useStore($menuEntries).find(({ key }) => key === 'visitor');
   return (
@@ -42,23 +33,5 @@ function VisitorView() {
       <Eye size={16} strokeWidth={1.5} aria-hidden="true" focusable="false" />
       {visitor?.label}
     </a>
-  );
-}
-
-function PublishButton() {
-  const publish = useStore($menuEntries).find(({ key }) => key === 'publish');
-  if (publish === undefined) return null;
-  return (
-    <button
-      type="button"
-      className={publish.marked ? 'he-button he-button-main' : 'he-button'}
-      aria-disabled={publish.disabledReason ? true : undefined}
-      title={publish.disabledReason ?? undefined}
-      onClick={() => {
-        if (!publish.disabledReason) publish.onChoose?.();
-      }}
-    >
-      {publish.label === 'Publish Page' ? 'Publish' : publish.label}
-    </button>
   );
 }

@@ -11,10 +11,9 @@ import { announce } from '../../ui/announcements.ts';
 import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
-import { publishPage } from '../publish/publish-page.ts';
+import { $publishOpen } from '../publish/publication-state.ts';
 import { ASK } from '../review/messages.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
-import { $asking } from '../review/review-state.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
@@ -51,16 +50,12 @@ export function PageActions({ published }: { published: boolean }) {
     <div ref={box} className="he-page-actions">
       {failure === null ? null : <p className="he-field-error">{failure}</p>}
       <ReviewState />
-      {notPublisher === null ? (
-        <Action
-          label="Publish Page"
-          main
-          disabledReason={disabledReason}
-          onChoose={() => void publishPage()}
-        />
-      ) : (
-        <Action label={ASK} main disabledReason={disabledReason} onChoose={() => $asking.set(true)} />
-      )}
+      <Action
+        label={notPublisher === null ? 'Publish Page' : ASK}
+        main
+        disabledReason={disabledReason}
+        onChoose={() => $publishOpen.set(true)}
+      />
       {published ? (
         <Action
           label="Unpublish Page"

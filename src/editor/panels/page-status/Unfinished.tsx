@@ -53,7 +53,7 @@ function Words({ hint }: { hint: PlacedHint }) {
 }
 
 /** Selects the hint's field if the field is on the page, otherwise its block. */
-function selectPlace(hint: PlacedHint): void {
+export function selectPlace(hint: PlacedHint): void {
   const target = targetOf(elementOf(hint)) ?? blockTarget($tree.get(), hint.owner);
   if (target === null) return;
   startSelectMode();

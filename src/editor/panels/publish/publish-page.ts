@@ -3,12 +3,10 @@ import { configurationProblemInWords } from '../../../model/forms/form-problems.
 import type { StoredPage } from '../../../model/page.ts';
 import { isSiteRootKey, PAGE_KEY, ROOT_KEYS, ROOT_NAMES, type RootKey } from '../../../model/roots.ts';
 import type { ContentTree } from '../../../model/tree.ts';
-import { $tree, documentOf } from '../../document/current-tree.ts';
-import { $publications, $saved } from '../../document/saved.ts';
+import { $publications } from '../../document/saved.ts';
 import { namedAs, treeWith } from '../../saving/documents.ts';
 import { loadPublished } from '../../saving/load-published.ts';
-import { saveDocument, savePage } from '../../saving/save.ts';
-import { $pageRequest } from '../../saving/save-state.ts';
+import { saveDocument } from '../../saving/save.ts';
 import { $question } from '../../ui/question.ts';
 
 /** A page to publish: its published state, its draft, and the function that publishes it. */
@@ -17,50 +15,20 @@ interface ToPublish {
   draft(): ContentTree['blocks'] | Promise<ContentTree['blocks']>;
   /** Publishes the page, and returns whether it was published. */
   publish(): Promise<boolean>;
-}
-
-/** Publishes the open page, like `publishAsked`. */
-export function publishPage(): Promise<void> {
-  const tree = $tree.get();
-  return publishAsked({
-    page: documentOf(tree, PAGE_KEY),
-    draft: () => tree.blocks,
-    publish: async () => {
-      const before = lastPublished();
-      await savePage('publish');
-      await settled();
-      if (lastPublished() !== before) return true;
-      return $pageRequest.get().state === 'saved' && !$publications.get().page.differs;
-    },
-  });
-}
-
-function lastPublished(): unknown {
-  return $saved.get().roots.page.lastPublished;
-}
-
-/**
- * Waits until no call for the page and no follow-up call is running, so that the page is published only after a running save
- * has ended.
- */
-async function settled(): Promise<void> {
-  while ($pageRequest.get().state === 'saving') {
-    await new Promise<void>((resolve) => {
-      const stop = $pageRequest.listen(() => {
-        stop();
-        // Gives a follow-up call time to begin.
-        setTimeout(resolve);
-      });
-    });
-  }
+  /** The documents around the page that could be published too; by default, those that differ from what is public. */
+  readonly around?: readonly RootKey[];
 }
 
 /**
  * Publishes a page. Asks the user to confirm if readers would lose a form. Also asks if the navigation, the footer or the
  * settings have changes that could be published too.
  */
-export async function publishAsked({ page, draft, publish }: ToPublish): Promise<void> {
-  const around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs);
+export async function publishAsked({
+  page,
+  draft,
+  publish,
+  around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs),
+}: ToPublish): Promise<void> {
   const forms = await formsLostBy(page, draft);
   if (around.length === 0 && forms.length === 0) {
     await publish();

@@ -53,6 +53,3 @@ export function hearWaiting(waiting: number): void {
 export function asksForPublication(): boolean {
   return mayChangePage() && publishingReason() !== null;
 }
-
-/** Whether the dialog that asks for publication is open. */
-export const $asking = atom(false);

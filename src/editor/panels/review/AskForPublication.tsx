@@ -3,25 +3,22 @@ import { useState } from 'react';
 import { REVIEW_TEXT_LENGTH } from '../../../model/limits.ts';
 import { $publication } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
-import { Action } from '../../lists/actions.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { When } from '../../ui/When.tsx';
-import { ASK, stateWords } from './messages.ts';
+import { stateWords } from './messages.ts';
 import { ReviewText } from './ReviewText.tsx';
 import { askForPublication } from './review-calls.ts';
-import { $asking, $review } from './review-state.ts';
+import { $review } from './review-state.ts';
 
 /** Asks the users who may publish the page to publish it, with a note. */
-export default function AskDialog() {
+export function AskForPublication({ onClose }: { onClose(): void }) {
   const userId = useStore($start)?.user._id;
   const isPublic = useStore($publication) === 'Public';
   const review = useStore($review);
   const [values, setValues] = useState({
     note: review?.state === 'open' && review.askedBy._id === userId ? review.note : '',
   });
-  const close = () => $asking.set(false);
   const asked = review?.state === 'open' && (
     <p key="asked">
       {stateWords(review, userId)} <When iso={review.askedAt} />. If you ask again, that takes its place.
@@ -29,21 +26,15 @@ export default function AskDialog() {
   );
   if (isPublic) {
     return (
-      <EditorDialog title={ASK} onClose={close}>
-        <div className="he-dialog-form">
-          <p>Visitors see this page as it is already. There is nothing to publish.</p>
-          {asked}
-          <div className="he-actions">
-            <Action label="Close" onChoose={close} />
-          </div>
-        </div>
-      </EditorDialog>
+      <>
+        <p>Visitors see this page as it is already. There is nothing to publish.</p>
+        {asked}
+      </>
     );
   }
   return (
     <EntryScreen
-      look="dialog"
-      heading={ASK}
+      look="own"
       values={values}
       onChange={(part) => setValues({ ...values, ...part })}
       parts={[
@@ -69,10 +60,10 @@ export default function AskDialog() {
         const refused = await askForPublication(note);
         if (refused !== null) return refused;
         toastSuccess('Publication was asked for');
-        return close();
+        return onClose();
       }}
       submit={['Ask', 'Asking…']}
-      onCancel={close}
+      onCancel={onClose}
     />
   );
 }

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { $publishCount, $publishDoor, $publishOpen, publishDoorReason } from './publication-state.ts';
+
+/** Shows the button that opens the popover for publishing, with the number of documents that differ from what is public. */
+export function PublishButton() {
+  const { label = 'Publish', disabledReason } = useStore($publishDoor);
+  const count = useStore($publishCount);
+  const open = useStore($publishOpen);
+  const reason = publishDoorReason(disabledReason);
+  return (
+    <button
+      type="button"
+      className={reason === null ? 'he-button he-button-main' : 'he-button'}
+      aria-disabled={reason === null ? undefined : true}
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      title={reason ?? undefined}
+      data-opens-publish=""
+      onClick={({ detail }) => {
+        if (reason === null && detail < 2) $publishOpen.set(!open);
+      }}
+    >
+      {label}
+      {count === 0 ? null : (
+        <span className="he-count">
+          {count}
+          <span className="he-sr"> changed</span>
+        </span>
+      )}
+    </button>
+  );
+}

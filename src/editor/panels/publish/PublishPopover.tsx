@@ -1,0 +1,180 @@
+import { useStore } from '@nanostores/react';
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
+import { $tree, documentOf, rootAtom } from '../../document/current-tree.ts';
+import { $hints, type PlacedHint } from '../../document/page-hints.ts';
+import { $publishing } from '../../saving/save-state.ts';
+import { announce } from '../../ui/announcements.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
+import { AddressChange } from '../page-address/AddressChange.tsx';
+import { placeOfHint, selectPlace } from '../page-status/Unfinished.tsx';
+import { AskForPublication } from '../review/AskForPublication.tsx';
+import { ASK } from '../review/messages.ts';
+import { asksForPublication } from '../review/review-state.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+import { $publishOpen, $toPublish } from './publication-state.ts';
+import sheet from './publish.css?url';
+import { publishDocuments } from './publish-documents.ts';
+import { publishAsked } from './publish-page.ts';
+
+needSheets(sheet);
+
+const close = () => $publishOpen.set(false);
+
+/** Shows what visitors will see, and publishes it; users who may not publish ask for that in the same place. */
+export default function PublishPopover() {
+  return asksForPublication() ? (
+    <Popover heading={ASK}>
+      <AskForPublication onClose={close} />
+    </Popover>
+  ) : (
+    <Popover heading="Visitors will see">
+      <ToPublish />
+    </Popover>
+  );
+}
+
+/** Shows a part that stands over the page. Escape, and pressing anywhere else, close it. */
+function Popover({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const first = box.current?.querySelector<HTMLElement>('textarea, .he-button-main') ?? box.current;
+    first?.focus({ preventScroll: true });
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || opener?.contains(target)) return;
+      const isInside = target.closest('.he-publish, [data-opens-publish], [role="alertdialog"], .he-toasts');
+      if (isInside === null) close();
+    };
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    const popover = box.current;
+    return () => {
+      document.removeEventListener('pointerdown', onPress, { capture: true });
+      const { activeElement } = document;
+      const isLost = activeElement === null || activeElement === document.body;
+      if (!isLost && !popover?.contains(activeElement)) return;
+      // The button may be gone, because the window has become narrow since.
+      const way = opener?.isConnected ? opener : document.querySelector('[data-opens-publish]');
+      if (way instanceof HTMLElement) way.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <section
+      ref={box}
+      role="dialog"
+      tabIndex={-1}
+      className="he-publish he-popover"
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+    >
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ToPublish() {
+  const roots = useStore($toPublish);
+  const [left, setLeft] = useState<readonly RootKey[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const publishing = useStore($publishing);
+  const ticked = roots.filter((root) => !left.includes(root));
+  const page = useStore(rootAtom(PAGE_KEY));
+  const run = async () => {
+    const words = await publishDocuments(ticked);
+    setFailure(words);
+    if (words !== null) announce(words);
+  };
+  const publish = () => {
+    if (publishing || ticked.length === 0) return;
+    setFailure(null);
+    if (!ticked.includes(PAGE_KEY)) return void run();
+    const tree = $tree.get();
+    void publishAsked({
+      page: documentOf(tree, PAGE_KEY),
+      draft: () => tree.blocks,
+      around: [],
+      publish: () => run().then(() => true),
+    });
+  };
+  return (
+    <>
+      {ticked.includes(PAGE_KEY) ? <Unfinished /> : null}
+      {roots.length === 0 ? <p>Visitors see everything as it is here.</p> : null}
+      <ul className="he-publish-rows">
+        {roots.map((root) => (
+          <DocumentRow
+            key={root}
+            root={root}
+            ticked={!left.includes(root)}
+            onTick={(on) => setLeft(on ? left.filter((other) => other !== root) : [...left, root])}
+          />
+        ))}
+      </ul>
+      {ticked.includes(PAGE_KEY) && page.published === true ? <AddressChange /> : null}
+      {failure === null ? null : (
+        <p role="alert" className="he-field-error">
+          {failure}
+        </p>
+      )}
+      <div className="he-publish-foot">
+        <p>Live at once. You can undo it.</p>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          aria-disabled={publishing || ticked.length === 0 || undefined}
+          onClick={({ detail }) => {
+            if (detail < 2) publish();
+          }}
+        >
+          {publishing ? 'Publishing…' : `Publish ${ticked.length}`}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The maximum number of unfinished places that are named here. Page Status names them all. */
+const MOST_NAMED = 3;
+
+/** Names unfinished places of the page, each with a button that leads there. */
+function Unfinished() {
+  const hints = useStore($hints);
+  if (hints.length === 0) return null;
+  const more = hints.length - MOST_NAMED;
+  const show = (hint: PlacedHint) => {
+    close();
+    selectPlace(hint);
+  };
+  return (
+    <ul className="he-publish-warnings" aria-label="Not finished yet">
+      {hints.slice(0, MOST_NAMED).map((hint) => (
+        <Warning key={`${hint.owner} ${hint.property} ${hint.message}`} hint={hint} onShow={show} />
+      ))}
+      {more > 0 ? <li>{`And ${more} more. Page Status names them.`}</li> : null}
+    </ul>
+  );
+}
+
+function Warning({ hint, onShow }: { hint: PlacedHint; onShow(hint: PlacedHint): void }) {
+  const id = useId();
+  return (
+    <li>
+      <TriangleAlert size={16} aria-hidden="true" focusable="false" />
+      <p id={id}>
+        <strong>{placeOfHint($tree.get(), hint)}</strong> {hint.message}
+      </p>
+      <button type="button" className="he-link" aria-describedby={id} onClick={() => onShow(hint)}>
+        Show it
+      </button>
+    </li>
+  );
+}
