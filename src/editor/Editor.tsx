@@ -20,6 +20,7 @@ import {
   MediaLibrary,
   MenuDialogs,
   Modal,
+  OtherPlaces,
   Publication,
   Question,
   Session,
@@ -131,7 +132,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Sidebar />
       </Part>
       <Part>
-        <Notice />
+        <Notice>
+          <OtherPlaces />
+        </Notice>
         <Toasts />
         <LiveRegion />
         <Tooltips />

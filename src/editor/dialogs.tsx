@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { $modal } from './document/modal-state.ts';
+import { $anyDirty } from './document/saved.ts';
 import { $finderOpen } from './finder/finder-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
@@ -23,6 +24,7 @@ const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx'))
 const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx')));
 const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
+const OtherPlacesNotice = lazy(() => loadPart(() => import('./panels/other-places/OtherPlacesNotice.tsx')));
 const FinderDialog = lazy(() => loadPart(() => import('./finder/FinderDialog.tsx')));
 const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
 const QuestionDialog = lazy(loadQuestion);
@@ -44,6 +46,13 @@ export function MediaLibrary() {
 export function Cropper() {
   const cropper = useStore($cropper);
   return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
+}
+
+/** From the first change on, offers to replace a number or an address in its other places too. */
+export function OtherPlaces() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => $anyDirty.subscribe((dirty) => (dirty ? setNeeded(true) : undefined)), []);
+  return <Suspense>{isNeeded ? <OtherPlacesNotice /> : null}</Suspense>;
 }
 
 /** Shows the dialog that finds pages and commands. */

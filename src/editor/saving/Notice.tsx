@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { DisabledDraftNotice, DraftNotice } from './DraftNotice.tsx';
 import { leaveBy } from './leaving.ts';
@@ -6,8 +7,12 @@ import { $missingPart, loadMissing } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 
-/** Shows, one above the other, all notices that stay until the user has dealt with them. */
-export function Notice() {
+/**
+ * Shows, one above the other, all notices that stay until the user has dealt with them.
+ *
+ * @param children notices of other parts of the editor
+ */
+export function Notice({ children }: { children?: ReactNode }) {
   return (
     <div className="he-notices">
       <DisabledDraftNotice />
@@ -15,6 +20,7 @@ export function Notice() {
       <SiteElsewhereNotice />
       <DraftNotice />
       <SaveNotice />
+      {children}
     </div>
   );
 }
