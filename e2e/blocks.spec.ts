@@ -435,34 +435,75 @@ test('a component is dragged to another place, and into another list; Escape let
   context,
   server,
 }) => {
+  await editor.emulateMedia({ reducedMotion: 'reduce' });
   await editor.setViewportSize({ width: 1280, height: 1000 });
   await openEditor(editor, context, server, [quote('a', 'First.'), quote('b', 'Second.'), AREA]);
   await selectBlock(editor, 'Select Quote, 1 of 3');
-  const drag = async (to: string, drop: () => Promise<void>) => {
+  const room = editor.locator('.he-drop-gap');
+  const lifted = editor.locator('[data-he-lifted]');
+  const drag = async (to: string, part: number, drop: () => Promise<void>) => {
     await grip(editor).hover();
     await editor.mouse.down();
-    const target = (await editor.locator(to).boundingBox())!;
-    // Drops in the lower half of the target, away from the edge of the window, because the page scrolls near the edge.
-    await editor.mouse.move(target.x + 40, target.y + target.height * 0.6, { steps: 5 });
-    await expect(editor.locator('.he-drop-line')).toBeVisible();
+    const from = (await grip(editor).boundingBox())!;
+    await editor.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
+    await expect(room).toBeVisible();
+    await expect(lifted).toHaveCount(1);
+    // The target moves while the others make room.
+    for (let steps = 0; steps < 3; steps++) {
+      const target = (await editor.locator(to).boundingBox())!;
+      await editor.mouse.move(target.x + 40, target.y + target.height * part, { steps: 5 });
+    }
     await drop();
-    await expect(editor.locator('.he-drop-line')).toHaveCount(0);
+    await expect(room).toHaveCount(0);
+    await expect(lifted).toHaveCount(0);
+    await expect(editor.locator('main [data-block][style]')).toHaveCount(0);
   };
 
-  await drag('[data-block="b"]', () => editor.mouse.up());
+  await drag('[data-block="b"]', 0.9, () => editor.mouse.up());
   expect(await order(editor)).toEqual(['b', 'a', 'area']);
-  await drag('[data-empty-list="area.contents"]', () => editor.mouse.up());
+  await said(editor, 'Quote moved from position 1 to 2 of 3');
+  await expect(grip(editor, 'Quote, 2 of 3')).toBeFocused();
+  await drag('[data-empty-list="area.contents"]', 0.5, () => editor.mouse.up());
   expect(await order(editor)).toEqual(['b', 'area', 'a']);
   await expect(editor.locator('[data-block="area"] [data-block="a"]')).toBeVisible();
   await editor.keyboard.press('Control+z');
   expect(await order(editor)).toEqual(['b', 'a', 'area']);
 
-  await drag('[data-empty-list="area.contents"]', async () => {
+  await drag('[data-empty-list="area.contents"]', 0.5, async () => {
     await editor.keyboard.press('Escape');
     await editor.mouse.up();
   });
   expect(await order(editor)).toEqual(['b', 'a', 'area']);
+  await said(editor, 'Quote is back in its place');
   await expect(editor.locator('[data-block="a"]')).toHaveAttribute('data-selected', '');
+});
+
+test('the gap for a dragged component is as tall as the component, also above the first and below the last one', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 1000 });
+  await openEditor(editor, context, server, [quote('a', 'One'), quote('b', 'Two'), quote('c', 'Three')]);
+  await selectBlock(editor, 'Select Quote, 2 of 3');
+  const box = (key: string) => editor.locator(`[data-block="${key}"]`).boundingBox();
+  const before = (await box('b'))!;
+  const first = (await box('a'))!;
+  const room = editor.locator('.he-drop-gap');
+  await grip(editor).hover();
+  await editor.mouse.down();
+  await editor.mouse.move(before.x + 60, first.y - 150, { steps: 5 });
+  await expect.poll(async () => (await room.boundingBox())?.y).toBeCloseTo(first.y, 0);
+  const { width, height } = (await room.boundingBox())!;
+  expect([Math.round(width), Math.round(height)]).toEqual([
+    Math.round(before.width),
+    Math.round(before.height),
+  ]);
+  await expect.poll(async () => Math.round((await box('a'))!.y)).toBeGreaterThan(Math.round(first.y));
+  await editor.mouse.move(before.x + 60, before.y + 600, { steps: 5 });
+  await expect.poll(async () => (await room.boundingBox())!.y).toBeGreaterThan((await box('c'))!.y);
+  await editor.mouse.up();
+  expect(await order(editor)).toEqual(['a', 'c', 'b']);
 });
 
 test('of several lists of pages, the first one has parts in the editor too', async ({

@@ -201,3 +201,25 @@ test('Ctrl+, opens the settings of the component, and Alt+F10 goes to its grip',
   await expect(editor.getByRole('table', { name: 'Spacing' })).toBeVisible();
   await expect(block(editor, 'q')).toHaveAttribute('data-selected', '');
 });
+
+test('a component in a titled area has its grip and its gaps in that area', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const area = { key: 't', componentType: 'TitledArea', title: 'Near you', contents: [QUOTE, OTHER] };
+  await editor.goto(await publishPage(context, server, { contents: [area] }));
+  await startSelecting(editor);
+  await editableField(editor, 'q', 'quote').hover();
+  await expect(hovered(editor).getByRole('button', { name: 'Quote, 1 of 2: menu' })).toBeVisible();
+  await hovered(editor)
+    .getByRole('button', { name: /^Add a component in Titled area, after/ })
+    .click();
+  await editor.getByRole('searchbox', { name: 'Search components' }).fill('plain para');
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator('[data-block="t"] [data-block]')).toHaveCount(3);
+  await expect(editor.locator('[data-block="t"] [data-block]').nth(1)).toHaveAttribute(
+    'data-component-type',
+    'Text',
+  );
+});

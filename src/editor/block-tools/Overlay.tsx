@@ -11,10 +11,8 @@ import { followRect } from '../page-dom/follow-rect.ts';
 import { $pointed } from '../page-dom/pointed.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
-import { DropLine } from '../ui/DropLine.tsx';
 import { $blockMenu } from './block-menu-state.ts';
 import { $copyToPage } from './copy-to-page.ts';
-import { $drop } from './drag-block.ts';
 
 // The grips are fetched when the pointer first is on the page's content, or when a component is first selected.
 const BlockGrips = lazy(() => loadPart(() => import('./BlockGrips.tsx')));
@@ -34,7 +32,6 @@ export function Overlay() {
   const typing = useStore($typing);
   const menu = useStore($blockMenu);
   const copied = useStore($copyToPage);
-  const drop = useStore($drop);
   const gripped = [useStore($pointed), content, useStore($picker)].some((place) => place !== null);
   return (
     <>
@@ -52,7 +49,6 @@ export function Overlay() {
           <BlockMenu key={menu} blockKey={menu} list={content.listId} />
         )}
       </Suspense>
-      <DropLine place={drop?.line ?? null} />
       <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>
   );

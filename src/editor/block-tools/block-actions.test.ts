@@ -11,8 +11,8 @@ import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
+import { canMoveTo } from './accepted.ts';
 import * as actions from './block-actions.ts';
-import { placeOfDrop } from './drop-place.ts';
 
 vi.mock('./keep-place.ts', () => ({
   keepPlace: (_key: string, move: () => boolean) => move(),
@@ -85,9 +85,8 @@ test('a column takes everything but columns', () => {
 
 test('what is in a list that accepts no more of its type stays, is moved within it, and is copied with it', () => {
   open(storedPage({ contents: [COLUMNS] }));
-  const drop = placeOfDrop($tree.get(), 'inner', { kind: 'block', key: 'x', below: true });
-  expect(drop).toEqual({ list: LEFT, after: 'x' });
-  expect(actions.moveTo('inner', drop!)).toBe(true);
+  expect(canMoveTo($tree.get(), LEFT, 'inner')).toBe(true);
+  expect(actions.moveTo('inner', { list: LEFT, after: 'x' })).toBe(true);
   expect(keys(LEFT)).toEqual(['x', 'inner']);
   actions.duplicate('inner');
   expect(keys(LEFT)).toHaveLength(3);

@@ -80,14 +80,22 @@ export function moveDown(key: string): boolean {
   return move(key, () => moveBlockDown($tree.get(), key, labelOf));
 }
 
-/** Moves a block to any place that accepts the block. */
+/**
+ * Moves a block to any place that accepts the block, and focuses its grip. The page does not scroll, because the block was
+ * dropped where the user sees it.
+ */
 export function moveTo(key: string, to: BlockPosition): boolean {
-  return move(key, () => {
-    const type = $tree.get().blocks[key]?.componentType;
-    if (type !== undefined && !canMoveTo($tree.get(), to.list, key))
-      assertAccepted($tree.get(), to.list, type);
-    return moveBlock($tree.get(), { key, to }, labelOf);
-  });
+  const before = $tree.get();
+  const type = before.blocks[key]?.componentType;
+  const done = attempt(
+    () => {
+      if (type !== undefined && !canMoveTo(before, to.list, key)) assertAccepted(before, to.list, type);
+      return moveBlock(before, { key, to }, labelOf);
+    },
+    selected(wholeBlock(key), 'toolbar'),
+  );
+  if (done) announce(movedSentence(before, $tree.get(), key));
+  return done;
 }
 
 /** Removes a block. If the block has content, first asks the user to confirm. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_LIST } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { emptyPlaceAt, lineOf } from './gap.ts';
 
 /** An element that is 600 px wide. Its upper and lower edge are positions in the window. */
 class FakeElement {
-  nextElementSibling: FakeElement | null = null;
   readonly dataset: Record<string, string>;
   readonly children: FakeElement[];
   readonly top: number;
@@ -18,10 +18,6 @@ class FakeElement {
     this.top = top;
     this.bottom = bottom;
     this.children = children;
-    for (const [index, child] of children.entries()) child.nextElementSibling = children[index + 1] ?? null;
-  }
-  get firstElementChild(): FakeElement | null {
-    return this.children[0] ?? null;
   }
   getBoundingClientRect() {
     return { left: 100, width: 600, top: this.top, bottom: this.bottom };
@@ -37,13 +33,13 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (name: string) => name });
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
-      selector === `main [data-list="${PAGE_LIST}"]`
-        ? list
-        : (list.children.find(({ dataset }) => selector === `.site [data-block="${dataset.block}"]`) ?? null),
+      list.children.find(({ dataset }) => selector === `.site [data-block="${dataset.block}"]`) ?? null,
   });
+  setKeys('q1', 'area');
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const setKeys = (...keys: string[]) => $tree.set({ ...$tree.get(), lists: { [PAGE_LIST]: keys } });
 const line = (after: string | null) => lineOf({ list: PAGE_LIST, after });
 
 test('the line for a new component is in the middle between two, and a little above the first and below the last', () => {
@@ -55,6 +51,7 @@ test('the line for a new component is in the middle between two, and a little ab
 test('there is no line beside a component that is gone, nor in an empty list', () => {
   expect(line('gone')).toBeNull();
   list = new FakeElement({ list: PAGE_LIST }, [0, 0]);
+  setKeys();
   expect(line(null)).toBeNull();
 });
 

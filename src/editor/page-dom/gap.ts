@@ -1,5 +1,6 @@
 import type { BlockPosition } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { elementOf } from './target-elements.ts';
 
 /** Half the height of the gap above the first component and below the last one, in px. */
@@ -20,14 +21,15 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
 
 /** Returns the line in the middle of a gap, in px of the window; null if there is no block next to the gap. */
 export function lineOf({ list, after }: BlockPosition): { left: number; top: number; width: number } | null {
-  const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
-  const above = after === null ? null : elementOf({ owner: after, property: '' });
-  let below = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
-  // Skips the preview of a component, which has no key.
-  while (below !== null && keyOf(below) === null) below = below.nextElementSibling;
+  const keys = $tree.get().lists[list] ?? [];
+  if (after !== null && !keys.includes(after)) return null;
+  const next = keys[after === null ? 0 : keys.indexOf(after) + 1];
+  const [above, below] = [after ?? undefined, next].map((key) =>
+    key === undefined ? null : elementOf({ owner: key, property: '' }),
+  );
   const beside = (above ?? below)?.getBoundingClientRect();
   if (beside === undefined) return null;
-  const top = above === null ? beside.top - 2 * NEAR_PX : beside.bottom;
+  const top = above ? beside.bottom : beside.top - 2 * NEAR_PX;
   const bottom = below?.getBoundingClientRect().top ?? beside.bottom + 2 * NEAR_PX;
   return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { BlockPosition } from '../../model/patch.ts';
-import { type ListId, PAGE_LIST } from '../../model/tree.ts';
+import { listAt, locate, PAGE_LIST } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { emptyPlaceAt } from './gap.ts';
 import { elementOf } from './target-elements.ts';
 
@@ -57,20 +58,32 @@ function pointedAt(target: Element, x: number, y: number, known: string | null):
   )
     return atBlock(before, y);
   const list = target instanceof HTMLElement && isList(target) ? target : under === null ? pageList() : null;
-  if (list === null) return under === null ? null : atBlock(under, y);
-  const beside = blocksIn(list).find((block) => isBeside(block, null, y));
+  const holder = list ?? (target === under ? under : null);
+  const beside = holder === null ? undefined : blocksIn(holder).find((block) => isBeside(block, null, y));
   if (beside !== undefined) return atBlock(beside, y);
-  const gap = emptyPlaceAt(list, y);
-  return gap === null ? null : { block: null, gap };
+  const gap = list !== null ? emptyPlaceAt(list, y) : under === null ? null : gapInside(under, y);
+  if (gap !== null) return { block: null, gap };
+  return under === null ? null : atBlock(under, y);
+}
+
+/** Returns the gap at a height between the blocks inside a block that is itself their list, such as a titled area. */
+function gapInside(holder: HTMLElement, y: number): BlockPosition | null {
+  const blocks = blocksIn(holder);
+  const above = blocks.filter((block) => block.getBoundingClientRect().top < y).at(-1);
+  const key = above === undefined || above === blocks.at(-1) ? null : keyOf(above);
+  const list = key === null ? null : (locate($tree.get(), key)?.list ?? null);
+  return list === null ? null : { list, after: key };
 }
 
 /** Returns the block with the gap below it or, at its upper edge, with the gap above it. */
 function atBlock(block: HTMLElement, y: number): Pointed | null {
-  const list = block.parentElement?.closest<HTMLElement>('[data-list]')?.dataset.list as ListId | undefined;
   const key = keyOf(block);
-  if (list === undefined || key === null) return null;
+  const tree = $tree.get();
+  const place = key === null ? null : locate(tree, key);
+  if (key === null || place === null) return null;
   const isAbove = y - block.getBoundingClientRect().top < NEAR_PX;
-  return { block: key, gap: { list, after: isAbove ? keyOf(block.previousElementSibling) : key } };
+  const before = listAt(tree, place.list)[place.index - 1] ?? null;
+  return { block: key, gap: { list: place.list, after: isAbove ? before : key } };
 }
 
 function isBeside(block: HTMLElement, x: number | null, y: number): boolean {

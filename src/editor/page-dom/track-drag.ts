@@ -2,11 +2,15 @@
 export interface Drag {
   /** The element that scrolls when the pointer is near its upper or lower edge; null if the window scrolls. */
   readonly scroller: HTMLElement | null;
+  /** Returns the edges at which the window scrolls. By default, they are the edges of the window. */
+  edges?(): { readonly top: number; readonly bottom: number };
   /** Called in each frame of the drag. */
   follow(x: number, y: number): void;
   drop(x: number, y: number): void;
   /** Called at the end of the drag, even if nothing was dropped. */
   end(): void;
+  /** Called after the end of a drag that was cancelled. */
+  cancel?(): void;
 }
 
 /** The maximum length in px of a movement that still counts as a click. */
@@ -24,7 +28,7 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   let frame = 0;
 
   const follow = () => {
-    scrollAtEdge(drag.scroller, at.y);
+    scrollAtEdge(drag, at.y);
     drag.follow(at.x, at.y);
     frame = requestAnimationFrame(follow);
   };
@@ -50,6 +54,7 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
     event.stopPropagation();
     suppressClick();
     end();
+    drag.cancel?.();
   };
   const end = () => {
     cancelAnimationFrame(frame);
@@ -66,8 +71,9 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   window.addEventListener('keydown', onKey, { capture: true });
 }
 
-function scrollAtEdge(scroller: HTMLElement | null, y: number): void {
-  const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+function scrollAtEdge({ scroller, edges }: Drag, y: number): void {
+  const view = edges?.() ?? { top: 0, bottom: window.innerHeight };
+  const { top, bottom } = scroller?.getBoundingClientRect() ?? view;
   const direction = y > bottom - EDGE_PX ? 1 : y < top + EDGE_PX ? -1 : 0;
   if (direction !== 0) (scroller ?? window).scrollBy(0, direction * SCROLL_PX);
 }
