@@ -425,6 +425,8 @@ export interface PasswordTokenTable {
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
+  /** The user who invited the person; null if the link is no invitation by a colleague. */
+  invited_by: Generated<string | null>;
 }
 
 /** A submitted form. */

@@ -31,6 +31,7 @@ describe.each(dialects)('links on $name', ({ open }) => {
       created_at: NOW,
       expires_at: at(2),
       used_at: null,
+      invited_by: null,
     });
     for (const row of [token('a', 'u1'), token('b', 'u1'), token('c', 'u2')])
       await insertPasswordToken(db, row);

@@ -186,6 +186,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/user/logout': anyone,
   'POST /api/user/me': anyone,
   'POST /api/user/forgotPassword': { ...anyone, body: () => ({ email: 'nobody@example.org' }) },
+  'POST /api/user/loadInvitation': { ...anyone, body: () => ({ email: 'a@example.org', token: 'none' }) },
   'POST /api/user/setPassword': {
     own: [422, 422, 422, 422],
     other: [422, 422, 422, 422],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invitationLinkSchema, shownInvitationSchema } from '../model/people.ts';
 import { codeBodySchema, loginResponseSchema, sessionResponseSchema } from '../model/second-factor.ts';
 import { forgotPasswordSchema, loginSchema, setPasswordSchema } from '../model/users.ts';
 import { defineCalls } from './define-calls.ts';
@@ -65,12 +66,22 @@ export const logIn = defineCalls('user', 'Users', {
     /** `sendsMail` is present if the site sends no mail. The presence of `sendsMail` reveals nothing about accounts. */
     output: done.extend({ sendsMail: z.literal(false).optional() }),
   },
+  loadInvitation: {
+    method: 'POST',
+    summary:
+      'Who invites somebody, and to do what; null for other links and for those that are no longer valid',
+    who: 'anyone',
+    audit: { none: 'it shows an invitation to who has its link, and changes nothing' },
+    input: invitationLinkSchema,
+    output: z.object({ invitation: shownInvitationSchema.nullable() }),
+  },
   setPassword: {
     method: 'POST',
-    summary: 'Sets a password with the token of a link',
+    summary:
+      'Sets a password with the token of a link; an invitation of a colleague starts a session too, or the first step of one, as user/login',
     who: 'anyone',
     audit: { words: 'Set a password with a link' },
     input: setPasswordSchema,
-    output: done,
+    output: done.extend({ session: loginResponseSchema.optional() }),
   },
 });

@@ -47,6 +47,7 @@ const LOG_IN: readonly Action[] = [
   'user/confirmLogin',
   'user/logout',
   'user/forgotPassword',
+  'user/loadInvitation',
   'user/setPassword',
 ];
 

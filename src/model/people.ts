@@ -70,6 +70,17 @@ export const invitedResponseSchema = z.object({
 });
 export type Invited = z.output<typeof invitedResponseSchema>;
 
+/** The link of an invitation, as its address holds it. */
+export const invitationLinkSchema = z.strictObject({ email, token: z.string().min(1).max(200) });
+
+export const shownInvitationSchema = z.object({
+  /** The name of the colleague. */
+  invitedBy: z.string(),
+  /** A sentence that says what the person will be able to do. */
+  can: z.string(),
+});
+export type ShownInvitation = z.output<typeof shownInvitationSchema>;
+
 /** Fields that are missing are not changed. `version` prevents overwriting another user's changes to the account. */
 export const personSaveBodySchema = z.strictObject({
   user: z.strictObject({

@@ -34,11 +34,13 @@ test('the mail for a forgotten password has the link in both its parts, and read
 });
 
 test('an invitation says who invites, to what, and under which name', () => {
-  const message = invitationMail(mail, 'Noor');
+  const message = invitationMail(mail, 'Noor', 'You can write and publish.');
   expect(message.subject).toBe('Your account on www.example.org');
-  expect(message.text).toContain('Noor has invited you to edit www.example.org. Your username is mira.');
+  expect(message.text).toContain(
+    'Noor has invited you to edit www.example.org. You can write and publish. Your username is mira.',
+  );
   expect(message.text).toContain(`Choose your password:\n${mail.link}`);
-  expect(invitationMail(mail, null).text).toContain('You have been invited to edit www.example.org.');
+  expect(message.text).toContain('It lets you in. The link works once, for 24 hours.');
 });
 
 test('whatever people are called stays text', () => {

@@ -28,19 +28,18 @@ export function passwordMail({ username, email, link, siteUrl }: UserMail): Mail
 }
 
 /**
- * Composes the mail to a person who has been given an account.
+ * Composes the mail to a person whom a colleague has given an account.
  *
- * @param invitedBy the username of the colleague who created the account; null if the owner created it
+ * @param invitedBy the name of the colleague @param can a sentence that says what the person will be able to do
  */
-export function invitationMail(mail: UserMail, invitedBy: string | null): MailMessage {
+export function invitationMail(mail: UserMail, invitedBy: string, can: string): MailMessage {
   const { username, email, link, siteUrl } = mail;
   const site = new URL(siteUrl).host;
-  const who = invitedBy === null ? 'You have been invited' : `${invitedBy} has invited you`;
   const body = mailBody([
     'Hello,',
-    `${who} to edit ${site}. Your username is ${username}.`,
+    `${invitedBy} has invited you to edit ${site}. ${can} Your username is ${username}.`,
     { label: 'Choose your password', href: link },
-    `${ONCE} After that, choose ‘Forgot Password?’ where you log in to get another one.`,
+    `It lets you in. ${ONCE} After that, choose ‘Forgot Password?’ where you log in to get another one.`,
     'If you do not know what this is about, you need not do anything.',
   ]);
   return { to: [email], cc: [], replyTo: null, subject: `Your account on ${site}`, ...body };

@@ -4,6 +4,7 @@ import { FORGOT_PASSWORD_OVERLAY, TOASTS } from '../../../src/model/texts.ts';
 import { addressKey } from '../../core/http/client-address.ts';
 import type { Services } from '../../core/services.ts';
 import { handle } from './handle.ts';
+import { invitationOf } from './invitation.ts';
 import { userLoggingIn } from './log-in.ts';
 import { firstStep, secondStep } from './second-factor/log-in-steps.ts';
 import { stopSession } from './sessions.ts';
@@ -37,10 +38,16 @@ export const logInCalls = [
       : { statusCode, message: noMailExplanation, sendsMail: false as const };
   }),
 
-  handle(logIn.setPassword, async ({ services, request, now }, typed) => {
+  handle(logIn.loadInvitation, async ({ services, request, now }, link) => {
     services.loginLimits.addressAttempt(addressKey(request.ip));
-    await setPassword(services.database.writer, typed, now);
-    return { statusCode, message: TOASTS.passwordReset };
+    return { invitation: await invitationOf(services.database.writer, link, now) };
+  }),
+
+  handle(logIn.setPassword, async ({ services, request, reply, now }, typed) => {
+    services.loginLimits.addressAttempt(addressKey(request.ip));
+    const invited = await setPassword(services.database.writer, typed, now);
+    const done = { statusCode, message: TOASTS.passwordReset };
+    return invited === null ? done : { ...done, session: await firstStep(services, invited, reply) };
   }),
 ];
 

@@ -13,15 +13,16 @@ interface LinkedUser {
  * from the configuration, never from a request. Links that the user requested earlier stay valid, so that other people cannot
  * cancel them by requesting another link. When one of the links is used, all become invalid.
  *
- * @param trx the transaction that stores the mail with the link
+ * @param trx the transaction that stores the mail with the link @param invitedBy the id of the user who invites the person
  */
 export async function additionalPasswordLink(
   trx: Writer,
   user: LinkedUser,
   origin: string,
   now: string,
+  invitedBy: string | null = null,
 ): Promise<string> {
-  const token = await newLinkToken(trx, user.id, null, now);
+  const token = await newLinkToken(trx, user.id, null, now, invitedBy);
   return `${origin}/?${new URLSearchParams({ token, email: user.email })}`;
 }
 
@@ -35,6 +36,7 @@ export async function newLinkToken(
   userId: string,
   newEmail: string | null,
   now: string,
+  invitedBy: string | null = null,
 ): Promise<string> {
   const token = newToken();
   const expires = new Date(Date.parse(now) + PASSWORD_LINK_HOURS * 60 * 60 * 1000);
@@ -45,6 +47,7 @@ export async function newLinkToken(
     created_at: now,
     expires_at: expires.toISOString(),
     used_at: null,
+    invited_by: invitedBy,
   });
   return token;
 }

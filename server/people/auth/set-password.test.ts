@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { passwordLink } from './password-links.ts';
 import { hashToken } from './tokens.ts';
@@ -107,4 +107,62 @@ test.each([
   expect(response.statusCode).toBe(422);
   expect(response.json().validationErrors).toEqual([{ field: 'password', message }]);
   expect((await set()).statusCode).toBe(200);
+});
+
+describe('an invitation', () => {
+  let ada: string;
+  const invite = async (roles: string[], username = 'lin') => {
+    ada = await server.signIn(`ada-${username}`, ['admin']);
+    const invited = await server.post(
+      'user/invite',
+      { username, email: `${username}@example.org`, roles },
+      ada,
+    );
+    expect(invited.statusCode, invited.body).toBe(200);
+    const { token, email } = Object.fromEntries(
+      new URL(invited.json().link, 'https://www.example.org').searchParams,
+    );
+    return { token, email };
+  };
+  const shown = async (link: object) => {
+    const response = await server.post('user/loadInvitation', link);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().invitation;
+  };
+
+  test('says who invites to what, and lets in by its link alone', async () => {
+    const link = await invite([]);
+    expect(await shown(link)).toEqual({
+      invitedBy: 'ada-lin',
+      can: 'You can write, and ask before publishing.',
+    });
+    const other = await shown({ ...link, email: 'mira@example.org' });
+    const recovery = await shown({ token, email: 'mira@example.org' });
+    expect([other, recovery, await shown({ ...link, token: 'none' })]).toEqual([null, null, null]);
+    const response = await server.post('user/setPassword', { ...link, password: NEW_PASSWORD });
+    expect(response.json()).toEqual({
+      statusCode: 200,
+      message: 'Password successfully reset, you can now login.',
+      session: { statusCode: 200, token: expect.any(String) },
+    });
+    const [session] = response.cookies.filter(({ name }) => name === 'authToken');
+    const me = await server.post('user/me', {}, `authToken=${session!.value}`);
+    expect(me.json().user).toMatchObject({ username: 'lin', roles: [] });
+    expect(await shown(link)).toBeNull();
+    const again = await server.post('user/setPassword', { ...link, password: NEW_PASSWORD });
+    expect([again.statusCode, again.cookies]).toEqual([422, []]);
+  });
+
+  test('has somebody set up the second factor first that a role of theirs requires', async () => {
+    const { writer } = server.services.database;
+    await writer.updateTable('role').set({ second_factor: 1 }).where('name', '=', 'editor').execute();
+    const link = await invite(['editor'], 'kim');
+    expect((await shown(link)).can).toBe('You can write and publish.');
+    const response = await server.post('user/setPassword', { ...link, password: NEW_PASSWORD });
+    expect(response.json().session).toMatchObject({
+      secondFactor: 'setUp',
+      setUp: { id: expect.any(String) },
+    });
+    expect(response.cookies.map(({ name }) => name)).not.toContain('authToken');
+  });
 });

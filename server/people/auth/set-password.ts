@@ -25,6 +25,8 @@ export function checkNewPassword(password: string, field = 'password'): void {
 
 /**
  * Sets the password of the user for whom a link was made. Ends all the user's sessions and open links, including this link.
+ * Returns the user if a colleague sent the link as an invitation, because an invited person is let in by the link alone;
+ * otherwise null.
  *
  * @throws HearthError 'link-expired' (422) if the link was used, has expired, or belongs to another user
  */
@@ -32,25 +34,31 @@ export async function setPassword(
   db: Writer,
   input: { readonly email: string; readonly password: string; readonly token: string },
   now: string,
-): Promise<void> {
+): Promise<UserRecord | null> {
   checkNewPassword(input.password);
   const tokenHash = hashToken(input.token);
-  await userOfLink(db, tokenHash, input.email, now);
+  const { isInvitation } = await userOfLink(db, tokenHash, input.email, now);
   // The password is hashed outside the transaction, because hashing is slow. The link is checked again inside the transaction.
   const passwordHash = await hashPassword(input.password);
-  await db.transaction().execute(async (trx) => {
-    const user = await userOfLink(trx, tokenHash, input.email, now);
+  return db.transaction().execute(async (trx) => {
+    const { user } = await userOfLink(trx, tokenHash, input.email, now);
     await changePassword(trx, user.id, passwordHash, now);
     await recordUser(trx, 'user/setPassword', user, { domainId: null, at: now });
+    return isInvitation ? userById(trx, user.id) : null;
   });
 }
 
-async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<UserRecord> {
+async function userOfLink(
+  db: Writer,
+  tokenHash: string,
+  email: string,
+  now: string,
+): Promise<{ readonly user: UserRecord; readonly isInvitation: boolean }> {
   const link = await livePasswordToken(db, tokenHash, now);
   const user = link === null ? null : await userById(db, link.user_id);
-  if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null)
+  if (link === null || user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null)
     throw new HearthError('link-expired');
-  return user;
+  return { user, isInvitation: link.invited_by !== null };
 }
 
 /**

@@ -8,6 +8,7 @@ import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { invitationMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
 import { addUserIn } from '../auth/add-user.ts';
+import { abilitiesOf } from '../auth/invitation.ts';
 import { additionalPasswordLink } from '../auth/password-links.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePeople, changePerson, recordPerson, storedPerson } from './change-people.ts';
@@ -68,11 +69,15 @@ async function sendLink(
   person: Person,
 ): Promise<string | null> {
   // The link uses the configured address of the site, never the address in a request, which could be forged.
-  const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now);
+  const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now, author.user._id);
   const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;
   const { username, email } = person;
-  const mail = invitationMail({ username, email, link, siteUrl }, author.user.username);
+  const mail = invitationMail(
+    { username, email, link, siteUrl },
+    author.user.name || author.user.username,
+    await abilitiesOf(db, person.roles),
+  );
   await enqueueAccountMail(db, 'invitation', mail, author.now);
   after.mail();
   return null;

@@ -121,7 +121,9 @@ describe('an invitation', () => {
       expect(response.json()).toMatchObject({ user: { username: 'ana' }, link: null });
       const mails = await mailing.services.database.writer.selectFrom('outbox').selectAll().execute();
       expect(mails).toMatchObject([{ kind: 'invitation', recipients: '["ana@example.org"]', secret: 1 }]);
-      expect(mails[0]!.body).toContain('ada has invited you to edit localhost. Your username is ana.');
+      expect(mails[0]!.body).toContain(
+        'ada has invited you to edit localhost. You can write and publish. Your username is ana.',
+      );
       expect(response.body + (await mailing.get('/api/mail/list', { cookie })).body).not.toContain('token=');
     } finally {
       await mailing.close();

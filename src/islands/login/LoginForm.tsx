@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
-import { RecoveryCodes } from '../../forms-ui/second-factor/RecoveryCodes.tsx';
 import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
-import { SecondStep } from './SecondStep.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 interface LoginFormProps {
   apiBaseUrl?: string;
@@ -26,8 +25,7 @@ interface LoginFormProps {
 
 type Step =
   | { readonly name: 'password'; readonly notice: string | null; readonly isAgain: boolean }
-  | { readonly name: 'code'; readonly setUp: SecondFactorSetUp | null }
-  | { readonly name: 'recoveryCodes'; readonly codes: readonly string[] };
+  | { readonly name: 'code'; readonly setUp: SecondFactorSetUp | null };
 
 const FIELDS: readonly LoginField[] = ['username', 'password'];
 
@@ -41,19 +39,15 @@ export function LoginForm(props: LoginFormProps) {
   const [step, setStep] = useState<Step>({ name: 'password', notice: null, isAgain: false });
   if (step.name === 'code') {
     return (
-      <SecondStep
+      <SecondFactor
         apiBaseUrl={apiBaseUrl}
         setUp={step.setUp}
-        onDone={(codes) => {
-          if (codes.length === 0) return onLoggedIn();
-          setStep({ name: 'recoveryCodes', codes });
-          onCodes?.();
-        }}
+        onCodes={onCodes}
+        onLoggedIn={onLoggedIn}
         onStartAgain={(notice) => setStep({ name: 'password', notice, isAgain: true })}
       />
     );
   }
-  if (step.name === 'recoveryCodes') return <NewRecoveryCodes codes={step.codes} onDone={onLoggedIn} />;
   const first = username ? 'password' : 'username';
   return (
     <>
@@ -98,34 +92,4 @@ export function LoginForm(props: LoginFormProps) {
       {children}
     </>
   );
-}
-
-interface NewRecoveryCodesProps {
-  codes: readonly string[];
-  onDone(): void;
-}
-
-/**
- * Shows the recovery codes of a second factor that was set up during the log-in. The browser asks for confirmation if the user
- * leaves the page without having saved the codes.
- */
-function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
-  useEffect(() => {
-    window.addEventListener('beforeunload', askFirst);
-    return stopAsking;
-  }, []);
-  const done = () => {
-    // Another page may follow.
-    stopAsking();
-    onDone();
-  };
-  return <RecoveryCodes codes={codes} onDone={done} />;
-}
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
-function stopAsking(): void {
-  window.removeEventListener('beforeunload', askFirst);
 }

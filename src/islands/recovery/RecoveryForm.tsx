@@ -1,13 +1,15 @@
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { EmailField, Field } from '../../forms-ui/FormFields.tsx';
+import type { LoginResponse } from '../../model/log-in-steps.ts';
 import { type RecoveryField, recoveryProblems } from '../login/form-problems.ts';
 
 interface RecoveryFormProps {
   apiBaseUrl: string;
   token: string;
   email: string;
-  onDone(): void;
+  /** Called when the password is set. @param session the log-in that an invitation has begun; undefined for other links */
+  onDone(session: LoginResponse | undefined): void;
 }
 
 const FIELDS: readonly RecoveryField[] = ['email', 'password', 'passwordConfirm'];
@@ -19,8 +21,12 @@ export function RecoveryForm({ apiBaseUrl, token, email, onDone }: RecoveryFormP
       fields={FIELDS}
       check={recoveryProblems}
       send={async ({ email, password }) => {
-        await post(apiBaseUrl, 'user/setPassword', { email: email.trim(), password, token });
-        onDone();
+        const { session } = await post(apiBaseUrl, 'user/setPassword', {
+          email: email.trim(),
+          password,
+          token,
+        });
+        onDone(session);
       }}
       intro="Choose a new password of at least 10 characters."
       submit="Set password"

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { canAddRole } from '../../../calls/permissions.ts';
 import type { Invited, ListedPerson } from '../../../model/people.ts';
 import type { KnownRole } from '../../../model/roles.ts';
 import { $start } from '../../document/start-editor.ts';
@@ -9,9 +8,7 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import type { FormState } from '../../lists/fields.tsx';
 import type { ListTools } from '../../lists/ListScreen.tsx';
 import { $roles } from '../../settings/roles/known-roles.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import {
@@ -28,6 +25,7 @@ import {
   userRefusal,
   whyNotGive,
 } from './users.ts';
+import { WhatTheyMayDo } from './WhatTheyMayDo.tsx';
 
 interface UserDialogProps {
   /** The person whose account is changed; null if a new person is invited. */
@@ -43,16 +41,7 @@ export function UserDialog(props: UserDialogProps) {
 
 function Account({ person, tools, roles }: UserDialogProps & { roles: readonly KnownRole[] }) {
   const caller = useStore($start)?.user ?? null;
-  const [form, setForm] = useState<UserForm>(
-    person ?? {
-      username: '',
-      name: '',
-      email: '',
-      roles: roles
-        .filter((role) => role.name === 'editor' && canAddRole(caller, role))
-        .map(({ name }) => name),
-    },
-  );
+  const [form, setForm] = useState<UserForm>(person ?? { username: '', name: '', email: '', roles: [] });
   // The account as last loaded, or as another user has changed it.
   const [seen, setSeen] = useState(person);
   const done = (outcome: Invited | null) =>
@@ -72,27 +61,15 @@ function Account({ person, tools, roles }: UserDialogProps & { roles: readonly K
     done(null);
   };
   const isChangeable = person?.changeable ?? true;
-  const rolesGroup = ({ values, errorsOf, change }: FormState<UserForm>) => (
-    <FieldGroup
-      legend="Roles"
+  const whatTheyMayDo = ({ values, errorsOf, change }: FormState<UserForm>) => (
+    <WhatTheyMayDo
+      roles={roles}
+      held={values.roles}
       help={person === null ? undefined : 'Other roles log them out everywhere.'}
       errors={errorsOf('roles')}
-    >
-      {roles.map((role) => {
-        const refusal = whyNotGive(caller, role, seen?.roles ?? []);
-        const others = values.roles.filter((name) => name !== role.name);
-        return (
-          <CheckboxField
-            key={role.name}
-            label={role.title}
-            help={refusal ?? (role.description || undefined)}
-            checked={values.roles.includes(role.name)}
-            disabled={refusal !== null}
-            onChange={(on) => change({ roles: on ? [...others, role.name] : others })}
-          />
-        );
-      })}
-    </FieldGroup>
+      refusalOf={(role) => whyNotGive(caller, role, seen?.roles ?? [])}
+      onChange={(roles) => change({ roles })}
+    />
   );
   return (
     <EntryScreen<UserForm, ListedPerson>
@@ -114,7 +91,7 @@ function Account({ person, tools, roles }: UserDialogProps & { roles: readonly K
           help: 'The name that colleagues see. You can leave it empty.',
         },
         isChangeable && { name: 'email', label: 'E-mail', kind: 'url', required: true },
-        isChangeable && { name: 'roles', part: rolesGroup },
+        isChangeable && { name: 'roles', part: whatTheyMayDo },
       ]}
       submit={!isChangeable ? null : person === null ? ['Invite', 'Inviting…'] : ['Save', 'Saving…']}
       send={send}
@@ -204,8 +181,8 @@ function InvitationLink({ invited: { user, link }, onClose }: { invited: Invited
         </div>
         <p role="status">{copied}</p>
         <div className="he-actions">
-          <Action label="Copy Link" onChoose={() => void copy()} />
-          <Action label="Close" isMain onChoose={onClose} />
+          <Action label="Close" onChoose={onClose} />
+          <Action label="Copy link" isMain onChoose={() => void copy()} />
         </div>
       </div>
     </EditorDialog>

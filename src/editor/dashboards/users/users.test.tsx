@@ -16,6 +16,7 @@ import {
   userRefusal,
   whyNotGive,
 } from './users.ts';
+import { abilityOf, rolesOfAbilities } from './WhatTheyMayDo.tsx';
 
 const ana: ListedPerson = {
   _id: 'u1',
@@ -109,4 +110,26 @@ test('the list says how many it has', () => {
   expect(users.words({ ...list, total: 1 })).toBe('1 person');
   expect(users.words({ ...list, total: 35, page: 2 })).toBe('21 to 35 of 35 people');
   expect(users.words({ ...list, total: 0 })).toBe('Nobody matches this.');
+});
+
+test('the sentences stand for no role, for a role that only publishes, and for the admin role', () => {
+  const role = (name: string, rights: KnownRole['rights']): KnownRole => ({
+    ...{ name, title: name, description: '', secondFactor: false, version: 1, opensPages: false },
+    rights,
+  });
+  const roles = [
+    role('admin', []),
+    role('desk', ['publish', 'submissions']),
+    role('editor', ['publish']),
+    role('publisher', ['publish']),
+  ];
+  const named = (held: string[], all = roles) => {
+    const found = rolesOfAbilities(all, held);
+    return [found.writes, found.publishes?.name, found.everything?.name, abilityOf(found, held)];
+  };
+  expect(named([])).toEqual([null, 'editor', 'admin', 'writes']);
+  expect(named(['publisher'])).toEqual([null, 'publisher', 'admin', 'publishes']);
+  expect(named(['desk'])).toEqual([null, 'editor', 'admin', 'writes']);
+  expect(named(['admin', 'editor'])).toEqual([null, 'editor', 'admin', 'everything']);
+  expect(named([], roles.slice(0, 2))).toEqual([null, undefined, 'admin', 'writes']);
 });
