@@ -18,6 +18,7 @@ const EDITOR_ROOMS = [
   'rich-text',
   'page-dom',
   'media',
+  'tables',
   'fields',
   'block-tools',
   'canvas',

@@ -21,6 +21,7 @@ const BREACHES: readonly Breach[] = [
   ['editor-room-rich-text', 'src/editor/rich-text/breach.ts', '../page-dom/part.ts'],
   ['editor-room-page-dom', 'src/editor/page-dom/breach.ts', '../media/part.ts'],
   ['editor-room-media', 'src/editor/media/breach.ts', '../fields/part.ts'],
+  ['editor-room-tables', 'src/editor/tables/breach.ts', '../fields/part.ts'],
   ['editor-room-fields', 'src/editor/fields/breach.ts', '../block-tools/part.ts'],
   ['editor-room-block-tools', 'src/editor/block-tools/breach.ts', '../canvas/part.ts'],
   ['editor-room-canvas', 'src/editor/canvas/breach.ts', '../picker/part.ts'],

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { BlockTypes } from '../model/block.ts';
-import { type AnyForm, fieldsOf } from './form.ts';
+import { itemSchema, partsOf } from '../model/schema-walk.ts';
 import { definitionOf, definitions, slotsOf } from './registry.ts';
 
 // @bounded the block types, when the program is loaded
@@ -13,7 +14,16 @@ export const blockTypes: BlockTypes = {
   typeOf: (name) => types.get(name) ?? null,
   slotsOf,
   itemFieldsOf: (type) => {
-    const form = (definitionOf(type)?.form ?? {}) as AnyForm;
-    return fieldsOf(form).flatMap(({ property, form: { editor } }) => (editor === 'list' ? [property] : []));
+    const { fields, slots = [] } = definitionOf(type) ?? {};
+    const lists = Object.entries<z.ZodType>(fields?.shape ?? {}).filter(([, schema]) =>
+      hasKeyedItems(schema),
+    );
+    return lists.map(([name]) => name).filter((name) => !slots.includes(name));
   },
 };
+
+function hasKeyedItems(schema: z.ZodType): boolean {
+  const item = itemSchema(schema);
+  const parts = item === null ? null : partsOf(item);
+  return parts?.type === 'object' && Object.hasOwn(parts.fields, 'key');
+}

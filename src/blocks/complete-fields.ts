@@ -29,6 +29,8 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
       return partsOf(parts.item).type === 'string'
         ? value.filter((entry) => typeof entry === 'string').map((text) => text.toWellFormed())
         : completeItems(parts.item, value, keyPrefix);
+    case 'record':
+      return isObject(value) ? completeRecord(parts, value, keyPrefix) : undefined;
     case 'union':
       return parts.options.some((option) => withRightType(option, value, keyPrefix) !== undefined)
         ? value
@@ -61,6 +63,18 @@ function completeObject(
     else delete complete[name];
   }
   return complete;
+}
+
+/** Returns the values of a record that have a valid name and the right type. */
+function completeRecord(
+  { name, value: schema }: Extract<SchemaParts, { type: 'record' }>,
+  record: Record<string, unknown>,
+  keyPrefix: string,
+): Record<string, unknown> {
+  const entries = Object.entries(record)
+    .filter(([key]) => name.safeParse(key).success)
+    .map(([key, value]) => [key, withRightType(schema, value, keyPrefix)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /**

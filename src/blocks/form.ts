@@ -1,5 +1,6 @@
 import type { FieldKind, OptionsOf, ValueOf } from '../editable/field-kinds.ts';
 import type { FormattedText } from '../model/rich-text.ts';
+import type { TableRow } from '../model/table.ts';
 
 /**
  * The form of a block: for each field, its editor in the sidebar and its label. The form is part of the definition. The code
@@ -51,9 +52,11 @@ type FormOfValue<Value> = unknown extends Value
   ? FieldForm
   : [Value] extends [readonly string[]]
     ? FormOf<KindOf<Value>>
-    : [Value] extends [readonly (infer Item)[]]
-      ? ListForm<Item>
-      : FormOf<KindOf<Value>>;
+    : [Value] extends [readonly TableRow[]]
+      ? FormOf<'table'>
+      : [Value] extends [readonly (infer Item)[]]
+        ? ListForm<Item>
+        : FormOf<KindOf<Value>>;
 
 /**
  * An entry for every field, in the order of the sidebar. Block lists have no entry, because they are edited on the page. If a
@@ -92,12 +95,17 @@ export function fieldsOf(form: AnyForm): { readonly property: string; readonly f
   );
 }
 
+/** The form entry of every cell of a table. */
+export const CELL_FORM: FormOf<'formattedText'> = { editor: 'formattedText', label: 'Cell' };
+
 /** Returns the form entry of the field at a path such as `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const whole = Object.hasOwn(form, property) ? form[property] : undefined;
   if (whole !== undefined) return 'partOf' in whole ? null : whole;
   const [field = '', , ...inside] = property.split('.');
   const entry = Object.hasOwn(form, field) ? form[field] : undefined;
-  if (entry === undefined || 'partOf' in entry || entry.editor !== 'list' || inside.length === 0) return null;
+  if (entry === undefined || 'partOf' in entry || inside.length === 0) return null;
+  if (entry.editor === 'table') return inside.length === 2 && inside[0] === 'cells' ? CELL_FORM : null;
+  if (entry.editor !== 'list') return null;
   return fieldFormAt(entry.item as AnyForm, inside.join('.'));
 }

@@ -9,6 +9,7 @@ import { completeFields } from './complete-fields.ts';
 import { contactForm } from './contact-form/definition.ts';
 import { contentPanel } from './content-panel/definition.ts';
 import type { BlockDefinition } from './definition.ts';
+import { divider } from './divider/definition.ts';
 import { emergencyContact } from './emergency-contact/definition.ts';
 import { expandableDetails } from './expandable-details/definition.ts';
 import { formattedText } from './formatted-text/definition.ts';
@@ -23,6 +24,7 @@ import { pageList } from './page-list/definition.ts';
 import { quote } from './quote/definition.ts';
 import { richText } from './rich-text/definition.ts';
 import { splitContent } from './split-content/definition.ts';
+import { table } from './table/definition.ts';
 import { testimonials } from './testimonials/definition.ts';
 import { text } from './text/definition.ts';
 import { titledArea } from './titled-area/definition.ts';
@@ -33,6 +35,7 @@ export const definitions = [
   text,
   richText,
   formattedText,
+  table,
   iconList,
   listAccordion,
   expandableDetails,
@@ -51,6 +54,7 @@ export const definitions = [
   contentPanel,
   titledArea,
   splitContent,
+  divider,
   anchor,
 ] as readonly BlockDefinition[];
 

@@ -3,6 +3,7 @@ import type { HiddenRule } from '../model/forms/form-types.ts';
 import type { CanvasSizes, ImageValue } from '../model/image.ts';
 import type { Link, LinkTarget } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';
+import type { TableRow } from '../model/table.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 
 /**
@@ -114,6 +115,8 @@ export const fieldKinds = {
   date: kind<string, DateOptions>({ onPage: 'part', isFilledIn: true }),
   /** A list of items with fields of their own. The option `ListForm` contains the form of the items. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
+  /** The rows of a table. Its cells are formatted texts on the page; its columns are in a sibling field. */
+  table: kind<readonly TableRow[]>({ onPage: 'none' }),
   image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),
   illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
   checkbox: kind<boolean>({ onPage: 'none' }),

@@ -13,6 +13,7 @@ type TextElement =
   | 'figcaption'
   | 'strong'
   | 'div'
+  | 'caption'
   | 'cite'
   | 'summary';
 

@@ -24,6 +24,7 @@ import {
   Publication,
   Question,
   Session,
+  Tables,
 } from './dialogs.tsx';
 import { $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
@@ -120,6 +121,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       <Part>
         {selecting ? <ManageLists /> : null}
         <ItemGrip />
+        <Tables />
       </Part>
       <Part>
         <Overlay />

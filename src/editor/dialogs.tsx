@@ -12,6 +12,7 @@ import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
 import { $conflict, $sessionEnded } from './saving/save-state.ts';
 import { $otherUser } from './saving/session.ts';
+import { $tableMet } from './tables/table-met.ts';
 import { $question } from './ui/question.ts';
 
 // The code of each dialog is fetched when the dialog is first opened.
@@ -30,6 +31,7 @@ const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
 const QuestionDialog = lazy(loadQuestion);
 const PublishPopover = lazy(() => loadPart(() => import('./panels/publish/PublishPopover.tsx')));
 const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')));
+const TableTools = lazy(() => loadPart(() => import('./tables/TableTools.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
 export function Modal() {
@@ -105,4 +107,9 @@ export function Publication() {
       {live === null ? null : <LiveBar key={live.publication} live={live} />}
     </Suspense>
   );
+}
+
+/** Shows the handles of a table. They are fetched when the user first points at a table, or selects one. */
+export function Tables() {
+  return <Suspense>{useStore($tableMet) ? <TableTools /> : null}</Suspense>;
 }

@@ -27,17 +27,25 @@ export function pushItem(
   labelOf?: LabelOf,
 ): Change {
   const items = itemsAt(tree, { key, path });
+  return insertItem(tree, { key, path, after: keyBefore(items, items.length), item }, labelOf);
+}
+
+/**
+ * Inserts an item after the item `after` of a list, or first if `after` is null. Gives the item a key if it has none.
+ * @throws the errors of `pushItem`, and 'item-not-found' (409).
+ */
+export function insertItem(
+  tree: ContentTree,
+  { key, path, after, item }: ItemList & { after: string | null; item: JsonObject },
+  labelOf?: LabelOf,
+): Change {
+  if (after === null) itemsAt(tree, { key, path });
+  else find(tree, { key, path, item: after });
   const keyed: Item = { ...item, key: typeof item.key === 'string' ? item.key : newKey() };
   const there = new Set(keysOfRoot(tree, rootOf(key)));
   const taken = keysIn([keyed]).find((itemKey) => there.has(itemKey));
   if (taken !== undefined) refuse('duplicate-key', { key: taken });
-  const patch = {
-    type: 'insertItem',
-    key,
-    path,
-    after: keyBefore(items, items.length),
-    item: keyed,
-  } as const;
+  const patch = { type: 'insertItem', key, path, after, item: keyed } as const;
   return changeOf(`Add item to ${nameOf(tree, key, labelOf)}`, [patch]);
 }
 

@@ -126,6 +126,10 @@ export const FOR_YOU = {
 
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
+/** The maximum numbers of rows and columns of a table. */
+export const TABLE_MAX = { rows: 200, columns: 12 } as const;
+/** The numbers of rows and columns of a new table. */
+export const NEW_TABLE = { rows: 3, columns: 3 } as const;
 /** The maximum number of host names of a site. */
 export const DOMAIN_MAX_HOST_NAMES = 50;
 /** The maximum number of items in a navigation, including sub-items. There is a maximum because every page contains all items. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The parts of a schema. The parts of objects and lists are schemas themselves. */
+/** The parts of a schema. The parts of objects, lists and records are schemas themselves. */
 export type SchemaParts =
   | {
       readonly type: 'object';
@@ -9,12 +9,14 @@ export type SchemaParts =
       readonly isLoose: boolean;
     }
   | { readonly type: 'list'; readonly item: z.ZodType }
+  | { readonly type: 'record'; readonly name: z.ZodType; readonly value: z.ZodType }
   | { readonly type: 'union'; readonly options: readonly z.ZodType[] }
   | { readonly type: 'string' | 'number' | 'boolean' | 'other' };
 
 type Definition =
   | { type: 'object'; shape: Readonly<Record<string, z.ZodType>>; catchall?: z.ZodType }
   | { type: 'array'; element: z.ZodType }
+  | { type: 'record'; keyType: z.ZodType; valueType: z.ZodType }
   | { type: 'union'; options: readonly z.ZodType[] }
   | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
   | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
@@ -58,6 +60,8 @@ function readParts(schema: z.ZodType): SchemaParts {
       };
     case 'array':
       return { type: 'list', item: definition.element };
+    case 'record':
+      return { type: 'record', name: definition.keyType, value: definition.valueType };
     case 'union':
       return { type: 'union', options: definition.options };
     case 'enum':
@@ -85,6 +89,7 @@ export function schemaAtPath(schema: z.ZodType, path: string): z.ZodType | null 
 function partAt(schema: z.ZodType | null, step: string): z.ZodType | null {
   const parts = schema === null ? null : partsOf(schema);
   if (parts?.type === 'list') return parts.item;
+  if (parts?.type === 'record') return parts.value;
   if (parts?.type !== 'object' || !Object.hasOwn(parts.fields, step)) return null;
   return parts.fields[step] ?? null;
 }

@@ -169,6 +169,7 @@ export const HINTS = {
   noNumber: 'There is no number to call yet.',
   noAddress: 'This link leads nowhere yet. Visitors do not see it.',
   noWords: 'This link has no words yet. Visitors do not see it.',
+  noCells: 'There is nothing in this table yet. Visitors do not see it.',
   noFields: 'There is nothing to fill in yet. Add a field.',
   noLabel: 'This field has no label yet. Say what to write in it.',
   noOptions: 'There is nothing to choose from yet.',

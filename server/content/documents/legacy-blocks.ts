@@ -64,6 +64,13 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   if (parts.type === 'list' && Array.isArray(value)) {
     return value.map((entry) => fieldWithDocuments(parts.item, entry));
   }
+  if (parts.type === 'record' && isObject(value)) {
+    const entries = Object.entries(value).map(([name, inner]) => [
+      name,
+      fieldWithDocuments(parts.value, inner),
+    ]);
+    return Object.fromEntries(entries);
+  }
   return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
 }
 

@@ -15,7 +15,7 @@ export const splitContent = defineBlock({
   label: 'Split content',
   group: 'Layout',
   about: 'Two columns of components, side by side on wide screens.',
-  alsoCalled: ['table', 'grid', 'side by side'],
+  alsoCalled: ['grid', 'side by side'],
   fields: z
     .strictObject({
       left: blockListSchema,

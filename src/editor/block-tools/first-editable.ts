@@ -1,8 +1,9 @@
-import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { type AnyForm, CELL_FORM, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { isInline, traitsOf } from '../../editable/field-kinds.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { isObject } from '../../model/json.ts';
+import { cellPath, type TableParts } from '../../model/table.ts';
 import type { Target } from '../document/target.ts';
 
 /**
@@ -28,6 +29,13 @@ function editableFieldsOf(
       const item = (fields[property] as unknown[] | undefined)?.[0];
       if (!isObject(item)) return [];
       return editableFieldsOf(item, field.item as AnyForm, `${at}${property}.${String(item.key)}.`);
+    }
+    if (field.editor === 'table') {
+      const { rows, columns } = fields as unknown as TableParts;
+      const [row, column] = [rows[0], columns[0]];
+      if (row === undefined || column === undefined) return [];
+      const cell = cellPath(row, column);
+      return [{ property: cell, kind: CELL_FORM.editor, label: CELL_FORM.label }];
     }
     if (!isInline(field.editor) && !traitsOf(field.editor)?.isFilledIn) return [];
     return [{ property: `${at}${property}`, kind: field.editor, label: field.label }];

@@ -1,5 +1,5 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
-import type { FormattedText, RichText } from '../../model/rich-text.ts';
+import { emptyFormattedText, type FormattedText, type RichText } from '../../model/rich-text.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { useField } from '../document/use-field.ts';
@@ -10,19 +10,23 @@ import { hiddenIn } from '../rich-text/text-tools.ts';
 import type { InlineFieldProps } from './InlineText.tsx';
 import { useTyping } from './use-typing.ts';
 
+const NO_WORDS = emptyFormattedText();
+
 /** Lets the user edit a rich or formatted text on the page: its element becomes the ProseMirror view. */
 export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
   const textView = useRef<RichTextView | null>(null);
   const { owner, property, kind, label } = target;
-  const { value, set } = useField<RichText | FormattedText>(owner, property);
+  const { value: stored, set } = useField<RichText | FormattedText>(owner, property);
+  // A cell of a table that nobody has written in yet is not stored.
+  const value = stored ?? NO_WORDS;
   const latest = useRef({ value, set });
   latest.current = { value, set };
 
   useLayoutEffect(() => {
     const own = place.current;
     const text = latest.current.value;
-    if (own === null || text === undefined) return;
+    if (own === null) return;
     const form = fieldForm($tree.get(), owner, property);
     const opened = loadedRichTextView()?.openRichTextView({
       element: own,
@@ -42,7 +46,7 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
   }, [owner, property, kind, label]);
 
   useLayoutEffect(() => {
-    if (value !== undefined) textView.current?.setValue(value);
+    textView.current?.setValue(value);
   }, [value]);
 
   useTyping(target, place, (_element, caret) =>

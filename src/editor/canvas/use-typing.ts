@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
+import { addRowAfter } from '../tables/table-cells.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection requests it. Ends inline editing when the focus moves from the
@@ -56,11 +57,12 @@ export function useTyping(
 
 /**
  * Moves from a text to the next or previous field in reading order, and edits that field inline if possible, otherwise in the
- * sidebar. At the ends of the page, Tab works as usual. Skips picture fields without a picture. Returns whether there is a next
+ * sidebar. After the last cell of a table, goes on in a new row. At the ends of the page, Tab works as usual. Skips picture fields without a picture. Returns whether there is a next
  * or previous field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (by === 1 && addRowAfter(from)) return true;
   const fields = selectableTargets().filter(isFilled);
   const next = fields[fields.findIndex((field) => sameTarget(field, from)) + by];
   if (next === undefined) return false;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AnyForm, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
+import { type AnyForm, CELL_FORM, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { headerOf } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
@@ -8,6 +8,7 @@ import { pageFieldsSchema, pageTypes } from '../../model/page.ts';
 import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import { schemaAtPath } from '../../model/schema-walk.ts';
 import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts';
+import { cellLabel, type TableParts } from '../../model/table.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { pageForm } from './page-form.ts';
 import { siteForms } from './site-forms.ts';
@@ -34,9 +35,11 @@ function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
   return { ...settings, ...headerOf(String(headerType)).form };
 }
 
-/** Returns the form entry of an owner's field; null if the form has no such field. */
+/** Returns the form entry of an owner's field; null if the form has no such field. A cell of a table is named by its place. */
 export function fieldForm(tree: Tree, owner: string, property: FieldPath): FieldForm | null {
-  return fieldFormAt(formOf(tree, owner), property);
+  const form = fieldFormAt(formOf(tree, owner), property);
+  const label = form === CELL_FORM ? cellLabel(tree.blocks[owner] as unknown as TableParts, property) : null;
+  return form === null || label === null ? form : { ...form, label };
 }
 
 /** Returns the schema for a path in a block or a document; null if the path has no schema. */

@@ -7,7 +7,7 @@ import { FETCHING } from './first-control.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,table,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -37,6 +37,7 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
   ['splitContent', later(() => import('./split-content/SplitContentEditor.tsx'))],
+  ['table', later(() => import('./table/TableEditor.tsx'))],
   ['videoAddress', later(() => import('./video-address/VideoAddressEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
   ...formKinds([

@@ -17,7 +17,9 @@ test('a component is found by other words for it', () => {
   expect(found('faq')).toEqual(['ListAccordion', 'ExpandableDetails']);
   expect(found('bullet')).toEqual(expect.arrayContaining(['RichText', 'IconList']));
   expect(found('phone')).toEqual(['EmergencyContact']);
-  expect(found('table')).toEqual(['SplitContent']);
+  for (const word of ['table', 'hours', 'prices', 'timetable']) expect(found(word)).toEqual(['Table']);
+  expect(found('line')).toContain('Divider');
+  for (const word of ['divider', 'separator']) expect(found(word)).toEqual(['Divider']);
 });
 
 test('all of the words are needed, in any order', () => {
