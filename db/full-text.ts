@@ -37,7 +37,7 @@ const MAX_RANKED = 5000;
 /** The weights of a match in the title, a heading, the other text and the search words. */
 const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
 const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
-/** The number of words in an excerpt around a hit, unless a caller asks for fewer. */
+/** The number of words in an excerpt around a hit. */
 const EXCERPT_WORDS = 32;
 
 /**
@@ -102,36 +102,28 @@ export interface FoundText {
 /**
  * Returns the title of each numbered page that matches a query, and excerpts around the query's terms. The results are in the
  * order of the numbers.
- *
- * @param numbers at most 100
  */
 export async function foundTexts(
   db: Db,
   pages: SearchedPages,
   query: TextQuery,
   numbers: readonly number[],
-  excerptWords = EXCERPT_WORDS,
 ): Promise<readonly FoundText[]> {
-  if (query.terms.length === 0 || numbers.length === 0) return [];
+  if (query.terms.length === 0) return [];
   const { index } = tablesOf(pages);
   const match = matchOf(query);
-  // Selects each page for itself, because with one condition for several pages, SQLite would scan all pages that contain the
-  // terms.
-  const selected = numbers.map(
-    (number) => sql`select rowid as number,
+  const found: FoundText[] = [];
+  for (const number of numbers) {
+    // Runs one statement per page, because in one statement for several pages, SQLite would scan all pages that contain the
+    // terms.
+    const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
-        snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(excerptWords)}) as excerpt
-      from ${index} where ${index} match ${match} and rowid = ${whole(number)}`,
-  );
-  const { rows } = await sql<{ number: number; title: string; excerpt: string }>`${sql.join(
-    selected,
-    sql` union all `,
-  )}`.execute(db as Writer);
-  return rows.map(({ number, title, excerpt }) => ({
-    number: Number(number),
-    title: piecesOf(title),
-    excerpt: piecesOf(excerpt),
-  }));
+        snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
+      from ${index} where ${index} match ${match} and rowid = ${whole(number)}`.execute(db as Writer);
+    for (const { title, excerpt } of rows)
+      found.push({ number, title: piecesOf(title), excerpt: piecesOf(excerpt) });
+  }
+  return found;
 }
 
 /** Adds new words to the vocabulary of a domain. */

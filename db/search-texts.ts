@@ -162,6 +162,20 @@ export async function helpNumbers(db: VisitorReader, domainId: string, limit: nu
   return rows.map(({ number }) => Number(number));
 }
 
+/** Returns the texts of these drafts by their numbers. */
+export async function draftWords(
+  db: Reader,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_draft')
+    .select(['number', 'words'])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, words }) => [Number(number), words]));
+}
+
 /** A draft that a search found, with the number of its texts. */
 export interface FoundDraft extends ListedPage {
   readonly number: number;

@@ -1,13 +1,13 @@
-import { foundTexts } from '../../../db/full-text.ts';
 import { type ListedPage, listPages } from '../../../db/page-list-queries.ts';
-import { foundDrafts } from '../../../db/search-texts.ts';
+import { draftWords, foundDrafts } from '../../../db/search-texts.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
 import type { Correction } from '../../../src/model/search/result.ts';
 import type { Services } from '../../core/services.ts';
 import { searchPages } from '../search/search-pages.ts';
+import { excerptOf } from './excerpt.ts';
 
-/** The number of pages that are returned with an excerpt, and the number of words of an excerpt. */
-const EXCERPTS = { pages: 50, words: 12 } as const;
+/** The number of pages that are returned with an excerpt. */
+const WITH_EXCERPT = 50;
 
 /** A page, with some words of its text around those searched for; '' if its text does not contain them. */
 interface FoundPage extends ListedPage {
@@ -49,11 +49,14 @@ export async function findPages(
     // Pages that contain only some of the words are not returned, because each additional word must narrow the search.
     if (pages.length > 0 && found.fit !== 'some') {
       const shown = pages.slice(0, limit);
-      const numbers = shown.slice(0, EXCERPTS.pages).map(({ number }) => number);
-      const texts = await foundTexts(database.reader, drafts, found.query, numbers, EXCERPTS.words);
-      const excerpts = new Map(texts.map(({ number, excerpt }) => [number, excerpt]));
+      const numbers = shown.slice(0, WITH_EXCERPT).map(({ number }) => number);
+      const words = await draftWords(database.reader, numbers);
+      const terms = found.query.terms.flat();
       return {
-        pages: shown.map(({ number, ...page }) => ({ ...page, excerpt: excerptOf(excerpts.get(number)) })),
+        pages: shown.map(({ number, ...page }) => ({
+          ...page,
+          excerpt: excerptOf(words.get(number) ?? '', terms),
+        })),
         total: pages.length,
         corrections: found.corrections,
       };
@@ -65,9 +68,4 @@ export async function findPages(
     const { pages, total } = await listPages(database.reader, { domainId, search, limit });
     return { pages: pages.map((page) => ({ ...page, excerpt: '' })), total, corrections: [] };
   }
-}
-
-/** Joins the pieces of an excerpt, if one of them is a hit. */
-function excerptOf(pieces: readonly string[] = []): string {
-  return pieces.length > 1 ? pieces.join('').replaceAll(/\s+/g, ' ').trim() : '';
 }

@@ -96,6 +96,6 @@ function placesWords(count: number): string {
 }
 
 function offerWords(offer: Offer): string {
-  const names = offer.places.map(({ name, count }) => (count === 1 ? name : `${name} (${count})`));
+  const names = offer.places.map(({ name, count }) => (count === 1 ? name : `${name}\u00a0(${count})`));
   return `The old ${offer.from.kind} also stands in ${placesWords(countOf(offer))}: ${names.join(', ')}.`;
 }
