@@ -157,7 +157,7 @@ test('a page moves: what links to it is named and updated, and readers of the ol
   await expect(publishing(editor)).toContainText(
     `1 document links to ${path}, and its link then leads nowhere`,
   );
-  await expectAccessible(editor);
+  expect(await axeFaults(editor, { include: '.he-publish' })).toEqual([]);
   await leads.check();
   await publishTicked(editor).click();
   await expect(liveBar(editor)).toContainText('Page Published');

@@ -1,4 +1,4 @@
-import { editableField, menu, publishAll, publishing, sidebar } from './editor-page.ts';
+import { editableField, menu, openSettings, publishAll, publishing, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const NOTHING_BELOW = 'There is nothing under this heading yet. Visitors see the heading alone.';
@@ -38,6 +38,7 @@ test('a question without an answer is named where it is published, and where it 
   await expect(contents).toHaveAccessibleDescription(NOTHING_BELOW);
   await expect(editableField(editor, 'faq', 'items.cost.contents')).toBeInViewport();
   await editor.locator('.he-foot').getByRole('button', { name: 'Accordion' }).click();
+  await openSettings(editor);
   const edit = sidebar(editor).getByRole('button', { name: 'Edit What does it cost?' });
   await expect(edit).toHaveAccessibleDescription(NOTHING_BELOW);
   await edit.click();
