@@ -1,9 +1,21 @@
 import { useStore } from '@nanostores/react';
+import { ASK } from '../review/messages.ts';
 import { $publishCount, $publishDoor, $publishOpen, publishDoorReason } from './publication-state.ts';
+
+/** Shows the name in one word, because the bar is short. */
+function Ask() {
+  const [word, ...rest] = ASK.split(' ');
+  return (
+    <>
+      {word}
+      <span className="he-sr"> {rest.join(' ')}</span>
+    </>
+  );
+}
 
 /** Shows the button that opens the popover for publishing, with the number of documents that differ from what is public. */
 export function PublishButton() {
-  const { label = 'Publish', disabledReason } = useStore($publishDoor);
+  const { label, disabledReason } = useStore($publishDoor);
   const count = useStore($publishCount);
   const open = useStore($publishOpen);
   const reason = publishDoorReason(disabledReason);
@@ -20,8 +32,8 @@ export function PublishButton() {
         if (reason === null && detail < 2) $publishOpen.set(!open);
       }}
     >
-      {label}
-      {count === 0 ? null : (
+      {label === ASK ? <Ask /> : 'Publish'}
+      {count === 0 || label === ASK ? null : (
         <span className="he-count">
           {count}
           <span className="he-sr"> changed</span>
