@@ -121,7 +121,6 @@ test('a page can be created by keyboard alone, and closing the panel keeps what 
   const { title, slug } = freshTitle();
   await editor.goto('/about');
   await menu(editor, 'Create New Page').focus();
-  await expect(editor.getByRole('tooltip')).toContainText('Create New Page');
   await editor.keyboard.press('Enter');
   await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
   await editor.keyboard.type('Something else');
@@ -169,6 +168,8 @@ test('a page begins with the components of its kind, below a page of the menu, i
   await openPanel(editor, 'Create New Page');
   await sidebar(editor).getByLabel('Title').fill(title);
   await sidebar(editor).getByLabel('Show in the menu under').selectOption('Get help');
+  await expect(sidebar(editor).locator('.he-glyph-strong')).toHaveCount(5);
+  await expect(sidebar(editor).locator('.he-glyph-strong').first()).not.toHaveCSS('stroke', 'none');
   await sidebar(editor).getByText('Service').click();
   await expect(sidebar(editor).getByText(`Address: /get-help/${slug}`)).toBeVisible();
   const change = sidebar(editor).getByRole('button', { name: 'Change the address' });
