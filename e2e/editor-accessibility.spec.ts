@@ -90,7 +90,7 @@ for (const width of [360, 1280]) {
       'Edit Rich text: Rich text',
       'Edit Formatted text: Formatted text',
       'Edit Button: Button',
-      'Edit Accordion: Items',
+      'Manage List: Accordion › Items',
       'Edit Accordion: Contents',
       'Edit Expandable details: Illustration',
       'Edit Expandable details: Picture',

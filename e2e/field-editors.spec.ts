@@ -182,7 +182,7 @@ test.describe('lists', () => {
     server,
   }) => {
     const stored = await edit(editor, context, server, [icons]);
-    await editor.getByRole('button', { name: 'Manage List', description: 'Icon list › Points' }).click();
+    await editor.getByRole('button', { name: 'Manage List: Icon list › Points' }).press('Enter');
     await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
     const field = sidebar(editor).getByLabel('Point', { exact: true });
     await expect(field).toBeFocused();
@@ -221,7 +221,7 @@ test.describe('lists', () => {
     server,
   }) => {
     const stored = await edit(editor, context, server, [icons]);
-    await selectByKeyboard(editor, 'Edit Icon list: Points');
+    await selectByKeyboard(editor, 'Manage List: Icon list › Points');
     const control = (item: string, name: string) => row(editor, item).getByRole('button', { name });
     await expect(control('i1', 'Edit')).toBeFocused();
     await editor.keyboard.press('Tab');
@@ -493,7 +493,7 @@ for (const width of [360, 1280] as const) {
       ['Edit Button: Button', () => panel.getByRole('radio', { name: 'Anchor' }).check()],
       ['Edit Button: Button', () => panel.getByRole('radio', { name: 'External' }).check()],
       ['Edit Anchor: Anchor', () => panel.getByLabel('Anchor', { exact: true }).fill('a b')],
-      ['Edit Icon list: Points', () => panel.getByRole('button', { name: 'Edit' }).click()],
+      ['Manage List: Icon list › Points', () => panel.getByRole('button', { name: 'Edit' }).click()],
       ['Select Content panel, 4 of 6', async () => {}],
       ['Select Expandable details, 5 of 6', async () => {}],
       ['Select Split content, 6 of 6', async () => {}],
@@ -515,7 +515,7 @@ test('a list is edited by touch on a phone', async ({ editor, context, server })
     { key: 'i2', text: 'A meal' },
   ];
   const stored = await edit(editor, context, server, [{ key: 'i', componentType: 'IconList', items }]);
-  await editor.getByRole('button', { name: 'Manage List', description: 'Icon list › Points' }).click();
+  await editor.getByRole('button', { name: 'Manage List: Icon list › Points' }).press('Enter');
   await sidebar(editor).getByRole('button', { name: 'Move down A bed' }).click();
   await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
   const field = sidebar(editor).getByLabel('Point', { exact: true });

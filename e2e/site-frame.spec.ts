@@ -190,13 +190,13 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
   await expect(sidebar(editor).getByRole('heading', { name: 'Pages', level: 2 })).toBeVisible();
   await editor.keyboard.press('Escape');
   await expect(sidebar(editor)).toHaveCount(0);
-  await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
+  await expect(components.getByRole('button', { name: 'Manage List: Footer › Pages' })).toBeFocused();
 });
 
-/** Returns the words around the content that a 'Manage List' button covers. */
+/** Returns the words around the content that a grip or a button '+' covers. */
 const coveredWords = (page: Page) =>
   page.evaluate(() => {
-    const seen = [...document.querySelectorAll('.he-manage-list:not([hidden])')].map((button) =>
+    const seen = [...document.querySelectorAll('.he-gutter button:not([hidden])')].map((button) =>
       button.getBoundingClientRect(),
     );
     const range = document.createRange();

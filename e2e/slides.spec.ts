@@ -247,7 +247,7 @@ test('the slide that is edited is in view: on the page, from the sidebar, added,
   await isInView(3);
   await expect(editableField(editor, 't', 'items.i3.quote')).toHaveText('Nobody hurried me.');
 
-  await editor.getByTitle('Testimonials › Testimonials').click();
+  await parts.getByRole('button', { name: 'Manage List: Testimonials › Testimonials' }).press('Enter');
   const row = (words: string) => sidebar(editor).getByRole('listitem').filter({ hasText: words });
   await row('They listened.').getByRole('button', { name: 'Move down' }).click();
   await isInView(2);

@@ -63,7 +63,7 @@ test('in the sidebar too, in a row of the list and on a phone', async ({ editor,
   await editor.goto(await publishPage(context, server, { contents: [LIST, TEXT] }));
   await startSelecting(editor);
   const points = editor.locator('[data-block="i"] li');
-  await editor.getByRole('button', { name: 'Manage List', description: 'Icon list › Points' }).click();
+  await editor.getByRole('button', { name: 'Manage List: Icon list › Points' }).press('Enter');
   await sidebar(editor).getByRole('button', { name: 'Edit Tools' }).click();
   const field = sidebar(editor).getByRole('textbox', { name: 'Point' });
   await field.press('End');

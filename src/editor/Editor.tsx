@@ -8,7 +8,6 @@ import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
 import { ItemGrip } from './canvas/ItemGrip.tsx';
 import { LiveShell } from './canvas/LiveShell.tsx';
-import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { Words } from './canvas/Words.tsx';
@@ -119,8 +118,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Part>
       <Part>{selecting ? <PageComponents /> : null}</Part>
       <Part>
-        {selecting ? <ManageLists /> : null}
-        <ItemGrip />
+        {selecting ? <ItemGrip /> : null}
         <Tables />
       </Part>
       <Part>

@@ -2,8 +2,6 @@ import login from '../islands/login/login.css?url';
 import grips from './block-tools/grips.css?url';
 import overlay from './block-tools/overlay.css?url';
 import canvas from './canvas/canvas.css?url';
-import itemGrip from './canvas/item-grip.css?url';
-import manageList from './canvas/manage-list.css?url';
 import fields from './fields/fields.css?url';
 import lists from './fields/list/lists.css?url';
 import richText from './fields/marked-text/rich-text.css?url';
@@ -32,8 +30,6 @@ export const sheets: readonly string[] = [
   menu,
   topBar,
   pageTitle,
-  manageList,
-  itemGrip,
   sidebar,
   fields,
   choices,

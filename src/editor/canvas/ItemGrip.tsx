@@ -1,81 +1,192 @@
 import { useStore } from '@nanostores/react';
-import { GripVertical } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import { isSiteRootKey, NAV_KEY, type SiteRootKey } from '../../model/roots.ts';
-import { $tree, rootAtom } from '../document/current-tree.ts';
-import { $selection } from '../document/selection.ts';
-import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.ts';
+import { GripVertical, Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { isInline } from '../../editable/field-kinds.ts';
+import { isSiteRootKey } from '../../model/roots.ts';
+import { $tree } from '../document/current-tree.ts';
+import { mayChange } from '../document/may-change.ts';
+import { $hovered, $selection, $typing, select } from '../document/selection.ts';
+import { itemTarget, type ListItem, listItems, listTarget } from '../document/site-items.ts';
+import type { Target } from '../document/target.ts';
+import { addItem, fullReason, itemsOf, keyOf } from '../fields/list/list-actions.ts';
+import { freeRoom, linesOf } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from '../page-dom/free-place.ts';
-import { elementOf } from '../page-dom/target-elements.ts';
+import { $pointed } from '../page-dom/pointed.ts';
 import { DropLine } from '../ui/DropLine.tsx';
-import { $itemDrop, canBeDragged, dragItem } from './drag-site-item.ts';
-
-const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
-/** The distance between an item and the box around it, in px. */
-const BOX_PX = 6;
+import { useNarrow } from '../ui/use-narrow.ts';
+import { $itemDrop, canBeDragged, dragItem } from './drag-item.ts';
+import { elementOfItem } from './item-drop.ts';
 
 /**
- * Shows the handle with which the user drags the selected item of the navigation or the footer, by mouse or finger. Shows the
- * line at the drop position.
+ * Shows the grip of the selected item of a list, or of the item under the pointer, and a button '+' after the last item of that
+ * list. The grip moves the item by mouse or finger; a click on the grip opens the whole list, 'Manage List', in the sidebar.
+ * Shows the line at the drop position.
  */
 export function ItemGrip() {
   const selected = useStore($selection);
+  const typing = useStore($typing) !== null;
   const drop = useStore($itemDrop);
-  useStore(rootAtom(isSiteRootKey(selected?.owner ?? '') ? (selected?.owner as SiteRootKey) : NAV_KEY));
-  const item = selected === null ? null : itemOfTarget($tree.get(), selected);
+  const pointed = usePointedItem();
+  const narrow = useNarrow();
+  useSyncExternalStore($tree.listen, () => (selected === null ? null : itemsKeys(selected.owner)));
+  const own = selected === null ? null : (listItems($tree.get(), selected).at(-1) ?? null);
+  // While the user types on a phone, nothing but the tools of the text is over the page.
+  const item = narrow && typing ? null : (pointed ?? own);
   return (
     <>
-      {item !== null && canBeDragged(item) ? <Grip key={item.item} item={item} /> : null}
+      {item === null || !mayChange(item.owner) ? null : (
+        <Gutter key={`${item.owner} ${item.property} ${item.item}`} item={item} />
+      )}
       <DropLine place={drop?.line ?? null} />
     </>
   );
 }
 
-function Grip({ item }: { item: SiteItem }) {
-  const grip = useRef<HTMLDivElement>(null);
-  const { owner, property } = itemTarget(item);
-  useLayoutEffect(
-    () =>
-      followLayout(() => {
-        const [own, element] = [grip.current, elementOf({ owner, property })];
-        if (own === null) return;
-        own.hidden = !element?.checkVisibility();
-        if (element === null || own.hidden) return;
-        const { right, top } = placeOfGrip(element);
-        own.style.transform = `translate(calc(${right}px - 100%), ${top}px)`;
+/**
+ * Returns the item of a block under the pointer. While the pointer is on no field, for example on its way to the item's grip,
+ * the last item counts, until the pointer is at another block.
+ */
+function usePointedItem(): ListItem | null {
+  const [target, setTarget] = useState<Target | null>(null);
+  useEffect(() => {
+    const stops = [
+      $hovered.listen((hovered) => {
+        if (hovered !== null && !isSiteRootKey(hovered.owner)) setTarget(hovered);
       }),
-    [owner, property],
-  );
-  // Hidden from users of keyboards and screen readers, because the sidebar has buttons for the same moves.
+      $pointed.listen((pointed) => {
+        setTarget((known) => (pointed?.block === known?.owner ? known : null));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return target === null ? null : (listItems($tree.get(), target).at(-1) ?? null);
+}
+
+/** Returns a value that changes when the fields of a block or a document change. */
+function itemsKeys(owner: string): unknown {
+  const { blocks, roots } = $tree.get();
+  return isSiteRootKey(owner) ? roots[owner] : blocks[owner];
+}
+
+function Gutter({ item }: { item: ListItem }) {
+  const box = useRef<HTMLElement>(null);
+  const { owner, property, form, index, count } = item;
+  const name = form.itemName;
+  useLayoutEffect(() => followLayout(() => placeIn(box.current, item)));
+  const isDragged = canBeDragged(item);
   return (
-    <div
-      ref={grip}
-      className="he-item-grip"
-      aria-hidden="true"
-      hidden
-      onPointerDown={({ nativeEvent }) => dragItem(item, nativeEvent)}
-    >
-      <GripVertical size={18} focusable="false" />
-    </div>
+    <section ref={box} className="he-gutter he-item-gutter" aria-label={`${name} ${index + 1} of ${count}`}>
+      <button
+        type="button"
+        className="he-grip he-item-grip"
+        aria-label={`${name}, ${index + 1} of ${count}: Manage List`}
+        hidden
+        onPointerDown={({ nativeEvent }) => (isDragged ? dragItem(item, nativeEvent) : undefined)}
+        onClick={() => select(listTarget({ owner, property, form }))}
+      >
+        <GripVertical size={18} aria-hidden="true" focusable="false" />
+      </button>
+      {fullReason(item) === null ? (
+        <button
+          type="button"
+          className="he-grip"
+          data-add-item=""
+          aria-label={`Add ${name.toLowerCase()}`}
+          hidden
+          onClick={() => add(item)}
+        >
+          <Plus size={18} aria-hidden="true" focusable="false" />
+        </button>
+      ) : null}
+    </section>
   );
 }
 
-/**
- * Returns the corner near an item at which the handle covers the least: inside the item's box, or after, before, below or above
- * the item.
- */
-function placeOfGrip(element: Element): Corner {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const middle = (top + bottom - SIZE.height) / 2;
-  const centre = (left + right + SIZE.width) / 2;
-  const corners = [
-    { right, top: middle },
-    { right: right + BOX_PX + SIZE.width, top: middle },
-    { right: left - BOX_PX, top: middle },
-    { right: centre, top: bottom + BOX_PX - SIZE.edge },
-    { right: centre, top: top - BOX_PX - SIZE.height + SIZE.edge },
+/** Adds an item at the end of a list, and edits its first text on the page, or the list in the sidebar if it has no such text. */
+function add(list: ListItem): void {
+  const key = addItem(list);
+  if (key === null) return;
+  const text = fieldsOf(list.form.item as AnyForm).find(({ form }) => isInline(form.editor));
+  if (isSiteRootKey(list.owner)) select(itemTarget({ ...list, item: key }));
+  else if (text === undefined) select(listTarget(list));
+  else {
+    const property = `${list.property}.${key}.${text.property}`;
+    select(
+      { owner: list.owner, property, kind: text.form.editor, label: text.form.label },
+      { focus: 'text' },
+    );
+  }
+}
+
+/** The width of the invisible border of a grip's target, in px. */
+const EDGE_PX = 4;
+/** The distance between an item and the box around it, in px. */
+const BOX_PX = 6;
+
+/** Moves the grip to the item, and the button '+' below the last item of the list. */
+function placeIn(box: HTMLElement | null, item: ListItem): void {
+  const [grip, add] = [
+    box?.querySelector<HTMLElement>('.he-item-grip'),
+    box?.querySelector<HTMLElement>('[data-add-item]'),
   ];
-  const part = element.closest('[data-shell]');
-  return leastCovering(corners, SIZE, part === null ? [] : wordsAndControlsIn(part));
+  const element = elementOfItem(item);
+  const lastKey = keyOf(itemsOf(item.owner, item.property).at(-1) ?? null);
+  const last = elementOfItem({ ...item, item: lastKey });
+  if (grip) place(grip, element, null);
+  if (add) place(add, last, grip ?? null);
+}
+
+function place(control: HTMLElement, element: HTMLElement | null, other: HTMLElement | null): void {
+  control.hidden = !element?.checkVisibility();
+  if (element === null || control.hidden) return;
+  const size = { width: control.offsetWidth, height: control.offsetHeight, edge: EDGE_PX };
+  const part = element.closest('[data-shell], [data-block]');
+  const grips = [...document.querySelectorAll('.he-gutter:not(.he-item-gutter) .he-grip:not([hidden])')];
+  const taken = [...grips, ...(other === null ? [] : [other])].map((one) => one.getBoundingClientRect());
+  const boxes = [...(part === null ? [] : wordsAndControlsIn(part)), ...taken];
+  const corners = other === null ? gripCorners(element, size) : addCorners(element, size);
+  const room = freeRoom();
+  const inRoom = corners.filter(
+    ({ right }) => right - size.width + size.edge >= room.left && right - size.edge <= room.right,
+  );
+  const best = leastCovering(inRoom.length === 0 ? corners : inRoom, size, boxes);
+  control.style.transform = `translate(${Math.round(best.right - size.width)}px, ${Math.round(best.top)}px)`;
+}
+
+/** Returns the corners for the grip of an item: before the item, after it, inside its end, below it and above it. */
+function gripCorners(element: Element, { width, height, edge }: ControlSize): Corner[] {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = bottom - top > 2 * height ? top : (top + bottom - height) / 2;
+  const centre = (left + right + width) / 2;
+  return [
+    { right: left, top: middle },
+    { right: left - BOX_PX, top: middle },
+    { right: right + width, top: middle },
+    { right: right + BOX_PX + width, top: middle },
+    { right, top: middle },
+    { right: centre, top: bottom + BOX_PX - edge },
+    { right: centre, top: top - BOX_PX - height + edge },
+  ];
+}
+
+/** The distance between the words of the last item and the button '+', in px. */
+const BEHIND_PX = 8;
+
+/** Returns the corners for '+' after the last item: behind its first words, after the item, and below it. */
+function addCorners(element: Element, { width, height }: ControlSize): Corner[] {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const words = linesOf(element.querySelector('[data-property]') ?? element).at(-1) ?? { right, top, bottom };
+  const middle = (words.top + words.bottom - height) / 2;
+  return [
+    { right: words.right + BEHIND_PX + width, top: middle },
+    { right: right + width, top: middle },
+    { right: right + width + BOX_PX, top: (top + bottom - height) / 2 },
+    { right: right + 2 * width, top: middle },
+    { right: left + width, top: bottom },
+    { right, top: bottom },
+  ];
 }

@@ -58,7 +58,9 @@ function nameOf(target: Target): string {
   const tree = $tree.get();
   const owner = ownerLabel(tree, target.owner);
   const around = crumbsOf(tree, target).map(({ label }) => label);
-  if (target.property !== '') return `Edit ${around.join(' › ') || owner}: ${ownWords(tree, target)}`;
+  const path = around.join(' › ') || owner;
+  if (target.kind === 'list') return `Manage List: ${path} › ${ownWords(tree, target)}`;
+  if (target.property !== '') return `Edit ${path}: ${ownWords(tree, target)}`;
   const place = locate(tree, target.owner);
   return place === null
     ? `Select ${owner}`

@@ -1,5 +1,6 @@
+import { isSiteRootKey } from '../../model/roots.ts';
 import { $tree } from '../document/current-tree.ts';
-import { levelOf, type SiteItem } from '../document/site-items.ts';
+import { type ListItem, levelOf } from '../document/site-items.ts';
 import { type ItemGap, outerList } from '../fields/list/item-levels.ts';
 import { type EditedList, itemsOf, keyOf } from '../fields/list/list-actions.ts';
 import { gapOfDrop } from '../fields/list/row-drop.ts';
@@ -31,7 +32,7 @@ const ASIDE_PX = 8;
 const INDENT_PX = 24;
 
 /** Returns the drop position of an item dragged to a point of the window; null if the item cannot be dropped there. */
-export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | null {
+export function itemDropAt(item: ListItem, x: number, y: number): ItemDrop | null {
   if (document.elementFromPoint(x, y)?.closest('.site') == null) return null;
   return dropNear(item, item.item, shownItems(item), x, y);
 }
@@ -78,11 +79,38 @@ function shownItems(list: EditedList): ShownItem[] {
   return [outer, ...inner].flatMap((path) => {
     const box = elementOf({ owner, property: path });
     if (box === null) return [];
-    const beside = getComputedStyle(box).display === 'flex';
+    const beside = areBeside(box);
     return itemsOf(owner, path).flatMap((item) => {
-      const element = elementOf({ owner, property: `${path}.${keyOf(item)}.link` });
+      const element = elementOfItem({ owner, property: path, item: keyOf(item) });
       if (element === null || !element.checkVisibility()) return [];
       return [{ path, item: keyOf(item), rect: element.getBoundingClientRect(), beside }];
     });
   });
+}
+
+/**
+ * Returns the element of an item on the page: in the navigation and the footer its link, in a block the child of the list that
+ * contains the item's fields. Returns null if the item is not on the page.
+ */
+export function elementOfItem({
+  owner,
+  property,
+  item,
+}: Pick<ListItem, 'owner' | 'property' | 'item'>): HTMLElement | null {
+  if (isSiteRootKey(owner)) return elementOf({ owner, property: `${property}.${item}.link` });
+  const list = elementOf({ owner, property });
+  const inside = `[data-owner="${CSS.escape(owner)}"][data-property^="${CSS.escape(`${property}.${item}.`)}"]`;
+  const fields = [...document.querySelectorAll<HTMLElement>(`.site ${inside}`)];
+  // A slide that loops has copies, which belong to no list.
+  const field = fields.find((one) => one.closest('.glide__slide--clone') === null) ?? null;
+  let element = field;
+  while (element !== null && element.parentElement !== list) element = element.parentElement;
+  return element ?? field;
+}
+
+/** Returns whether the items of a list are side by side. */
+function areBeside(list: Element): boolean {
+  const [first, second] = list.children;
+  if (first === undefined || second === undefined) return getComputedStyle(list).display === 'flex';
+  return second.getBoundingClientRect().left >= first.getBoundingClientRect().right;
 }

@@ -14,7 +14,7 @@ import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
-import { ITEM_DRAG_LISTENERS } from './drag-site-item.ts';
+import { ITEM_DRAG_LISTENERS } from './drag-item.ts';
 
 const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';

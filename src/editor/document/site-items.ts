@@ -1,13 +1,13 @@
 import { fieldFormAt, type ListForm } from '../../blocks/form.ts';
 import { type FieldPath, indexOfItem, stepsOf, valueAt } from '../../model/field-path.ts';
-import { isSiteRootKey, type SiteRootKey } from '../../model/roots.ts';
+import { isRootKey, isSiteRootKey, type SiteRootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { formOf } from './forms.ts';
 import type { Target } from './target.ts';
 
-/** An item in a list of the navigation, the footer or the settings, together with that list. */
-export interface SiteItem {
-  readonly owner: SiteRootKey;
+/** An item in a list of a block or of a site document, together with that list. */
+export interface ListItem {
+  readonly owner: string;
   readonly property: FieldPath;
   readonly form: ListForm;
   /** The key of the item. */
@@ -20,23 +20,32 @@ export interface SiteItem {
   readonly isBelow: boolean;
 }
 
+/** An item in a list of the navigation, the footer or the settings, together with that list. */
+export interface SiteItem extends ListItem {
+  readonly owner: SiteRootKey;
+}
+
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
-/**
- * Returns the items of a site document that contain a target, the outermost first: `items.help.subItems.food.link` is in two
- * items.
- */
-export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): SiteItem[] {
-  if (!isSiteRootKey(owner) || property === '') return [];
+/** Returns the items that contain a target, the outermost first: `items.help.subItems.food.link` is in two items. */
+export function listItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): ListItem[] {
+  const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
+  if (fields === undefined || property === '') return [];
   const steps = stepsOf(property);
   return steps.slice(1).flatMap((item, at) => {
     const list = steps.slice(0, at + 1).join('.');
-    const items = valueAt(tree.roots[owner], list);
+    const items = valueAt(fields, list);
     const form = fieldFormAt(formOf(tree, owner), list);
     const index = Array.isArray(items) ? indexOfItem(items, item) : -1;
     if (!Array.isArray(items) || form?.editor !== 'list' || index < 0) return [];
     return [{ owner, property: list, form, item, index, count: items.length, ...levelOf(tree, owner, list) }];
   });
+}
+
+/** Returns the items of a site document that contain a target, the outermost first. */
+export function siteItems(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem[] {
+  const { owner } = target;
+  return isSiteRootKey(owner) ? listItems(tree, target).map((item) => ({ ...item, owner })) : [];
 }
 
 /** Returns the field for child items in a list with levels, and whether the list itself is inside an item of another list. */
@@ -61,11 +70,11 @@ export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'propert
 }
 
 /** Returns the link of an item as a target. */
-export function itemTarget({ owner, property, item }: Pick<SiteItem, 'owner' | 'property' | 'item'>): Target {
+export function itemTarget({ owner, property, item }: Pick<ListItem, 'owner' | 'property' | 'item'>): Target {
   return { owner, property: `${property}.${item}.link`, kind: 'link', label: 'Link' };
 }
 
 /** Returns a list of a document as a target. */
-export function listTarget({ owner, property, form }: Pick<SiteItem, 'owner' | 'property' | 'form'>): Target {
+export function listTarget({ owner, property, form }: Pick<ListItem, 'owner' | 'property' | 'form'>): Target {
   return { owner, property, kind: 'list', label: form.label };
 }

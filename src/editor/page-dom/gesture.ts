@@ -23,7 +23,7 @@ const DOUBLE_CLICK_MS = 500;
 /** The maximum distance between the two presses of a double click, in px. */
 const STEADY_PX = 8;
 /** Matches the parts of the page in which a press selects a target. */
-const PRESSED = '.site, .he-manage-list';
+const PRESSED = '.site';
 
 /**
  * Tracks each mouse press on the page until it can no longer become a double click or a drag. That is the case once the pointer

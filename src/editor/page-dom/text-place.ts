@@ -27,7 +27,7 @@ export function isInSiteDialog(target: EventTarget | null): boolean {
  */
 export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;
-  if (target instanceof Element && target.closest('.he-gutter') !== null) return true;
+  if (target instanceof Element && target.closest('.he-gutter[data-kept]') !== null) return true;
   return (
     whole && (target === document.body || (target instanceof Element && target.closest('.site') !== null))
   );

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $tree } from '../document/current-tree.ts';
-import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.ts';
+import { itemOfTarget, itemTarget, type ListItem, type SiteItem } from '../document/site-items.ts';
 import { moveToGap } from '../fields/list/item-levels.ts';
 import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.ts';
 import { trackDrag } from '../page-dom/track-drag.ts';
@@ -10,12 +10,12 @@ import { type ItemDrop, itemDropAt } from './item-drop.ts';
 export const $itemDrop = atom<ItemDrop | null>(null);
 
 /** Returns whether an item can be moved to another place. */
-export function canBeDragged({ count, isBelow }: SiteItem): boolean {
+export function canBeDragged({ count, isBelow }: ListItem): boolean {
   return count > 1 || isBelow;
 }
 
-/** Drags an item of the navigation or the footer. Keyboard users move items in the sidebar or with shortcuts. */
-export function dragItem(item: SiteItem, pressed: PointerEvent): void {
+/** Drags an item of a list. Keyboard users move items in the sidebar, and items of the navigation also with shortcuts. */
+export function dragItem(item: ListItem, pressed: PointerEvent): void {
   trackDrag(pressed, {
     scroller: null,
     follow: (x, y) => $itemDrop.set(itemDropAt(item, x, y)),
