@@ -33,6 +33,8 @@ async function load(root: RootKey): Promise<PublicVersion> {
     const live = await loadPublished(document as StoredPage);
     return live === null ? 'unknown' : treeWith(PAGE_KEY, live);
   }
-  const query = { domainId: document.domainId, published: 'true' } as const;
-  return treeWith(root, (await askServer(DOCUMENTS[root].load, query as never)) as StoredDocument);
+  // The calls that load the documents around the page take the same query.
+  const path = DOCUMENTS[root].load as 'site/loadNav';
+  const shown = await askServer(path, { domainId: document.domainId, published: 'true' });
+  return treeWith(root, shown as StoredDocument);
 }
