@@ -60,6 +60,8 @@ interface TextOptions {
 }
 
 interface RichTextOptions extends HiddenTools {
+  /** Whether Enter in an empty last paragraph leaves the text, and begins another component of its type. */
+  readonly enter?: 'component';
   readonly hideHeaders?: boolean;
   readonly hideLists?: boolean;
   readonly hideLinks?: boolean;

@@ -4,13 +4,15 @@ import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
 import { newKey } from './ids.ts';
 import type { ItemPosition } from './item-commands.ts';
+import { type JoinedText, joinRichTexts } from './join-rich-texts.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item, type Patch } from './patch.ts';
+import type { RichText } from './rich-text.ts';
 import { setField } from './set-field.ts';
 import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
 /**
- * Commands that split and join successive plain texts, in items of a list or in blocks of one type. Each command makes one
+ * Commands that split and join successive texts, in items of a list or in blocks of one type. Each command makes one
  * change.
  */
 
@@ -25,7 +27,7 @@ type BlockText = { key: string; field: string };
  */
 export function splitItemText(
   tree: ContentTree,
-  { key, path, item, field, texts, blank }: ItemText & { texts: readonly string[]; blank: JsonObject },
+  { key, path, item, field, texts, blank }: ItemText & { texts: readonly Json[]; blank: JsonObject },
 ): Change {
   assertItem(tree, { key, path, item });
   const [first = '', ...others] = texts;
@@ -39,10 +41,13 @@ export function splitItemText(
   return changeOf('Split item', patches);
 }
 
-/** Splits the text of a block. The block keeps the first text. Each further text goes into a new copy of the block after it. */
+/**
+ * Splits the plain or rich text of a block. The block keeps the first text. Each further text goes into a new copy of the block
+ * after it.
+ */
 export function splitBlockText(
   tree: ContentTree,
-  { key, field, texts }: BlockText & { texts: readonly string[] },
+  { key, field, texts }: BlockText & { texts: readonly Json[] },
 ): Change {
   const { list } = locate(tree, key) ?? refuse('block-not-found');
   const [first = '', ...others] = texts;
@@ -59,12 +64,10 @@ export function splitBlockText(
 }
 
 /** The result of joining two texts. */
-export interface Joined {
+export interface Joined extends Pick<JoinedText<Json>, 'seam' | 'startsBlock'> {
   readonly change: Change;
   /** The key of the item or block that now contains both texts. */
   readonly into: string;
-  /** The number of characters before the position where the texts were joined. */
-  readonly seam: number;
 }
 
 /**
@@ -78,11 +81,16 @@ export function joinItemText(tree: ContentTree, { key, path, item, field }: Item
   const [text, before] = [textOf(items[index], field), textOf(items[index - 1], field)];
   const removed: Patch = { type: 'removeItem', key, path, after: into, item: items[index] as Item };
   const patches = setPatches(tree, key, `${path}.${into}.${field}`, before + text);
-  return { into, seam: before.length, change: changeOf('Join items', [...patches, removed]) };
+  return {
+    into,
+    seam: before.length,
+    startsBlock: false,
+    change: changeOf('Join items', [...patches, removed]),
+  };
 }
 
 /**
- * Appends the text of a block to the text of the previous block, and removes the block. Returns null if the previous block has
+ * Appends the plain or rich text of a block to the text of the previous block, and removes the block. Returns null if the previous block has
  * another type.
  */
 export function joinBlockText(tree: ContentTree, { key, field }: BlockText): Joined | null {
@@ -90,13 +98,19 @@ export function joinBlockText(tree: ContentTree, { key, field }: BlockText): Joi
   const into = listAt(tree, list)[index - 1];
   const block = fieldsAt(tree, key);
   if (into === undefined || fieldsAt(tree, into).componentType !== block.componentType) return null;
-  const [text, before] = [textOf(block, field), textOf(fieldsAt(tree, into), field)];
+  const { text, seam, startsBlock } = joined(fieldsAt(tree, into)[field], block[field]);
   const removed: Patch = { type: 'remove', list, after: into, block: subtreeAt(tree, key) };
-  const patches = setPatches(tree, into, field, before + text);
-  return { into, seam: before.length, change: changeOf('Join components', [...patches, removed]) };
+  const patches = setPatches(tree, into, field, text);
+  return { into, seam, startsBlock, change: changeOf('Join components', [...patches, removed]) };
 }
 
-function setPatches(tree: ContentTree, key: string, path: FieldPath, value: string): Patch[] {
+function joined(before: Json | undefined, after: Json | undefined): JoinedText<Json> {
+  if (isObject(before) && isObject(after)) return joinRichTexts(before as RichText, after as RichText);
+  const [first, second] = [before, after].map((text) => (typeof text === 'string' ? text : ''));
+  return { text: `${first}${second}`, seam: first?.length ?? 0, startsBlock: false };
+}
+
+function setPatches(tree: ContentTree, key: string, path: FieldPath, value: Json): Patch[] {
   return [...setField(tree, { key, path, value }).patches];
 }
 

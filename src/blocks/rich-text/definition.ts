@@ -11,6 +11,6 @@ export const richText = defineBlock({
   about: 'Paragraphs, headings, lists and links.',
   alsoCalled: ['bullet', 'bullets', 'heading', 'paragraph', 'link', 'numbered list'],
   fields: z.strictObject({ text: fields.richText() }),
-  form: { text: { editor: 'richText', label: 'Rich text' } },
+  form: { text: { editor: 'richText', label: 'Rich text', enter: 'component' } },
   spoken: ({ text }) => spokenLines(text),
 });

@@ -1,13 +1,20 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
-import { emptyFormattedText, type FormattedText, type RichText } from '../../model/rich-text.ts';
+import {
+  emptyFormattedText,
+  emptyRichText,
+  type FormattedText,
+  type RichText,
+} from '../../model/rich-text.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { useField } from '../document/use-field.ts';
+import { joinNextText, joinText, lineBegins, splitText, type TextField } from '../fields/lines-to-items.ts';
 import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
-import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
+import type { RichTextView, TextNeighbours } from '../rich-text/rich-text-view-api.ts';
 import { caretPlaceOf } from '../rich-text/rich-text-view-api.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
 import type { InlineFieldProps } from './InlineText.tsx';
+import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
 
 const NO_WORDS = emptyFormattedText();
@@ -28,6 +35,14 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     const text = latest.current.value;
     if (own === null) return;
     const form = fieldForm($tree.get(), owner, property);
+    const field = { owner, property };
+    const slash = slashPicker({
+      place: field,
+      blank: emptyRichText(),
+      parts: () => textView.current?.partsAround() ?? { before: null, after: null },
+      caret: () => caretOf(textView.current),
+    });
+    const isOneOfMany = lineBegins(field) === 'component';
     const opened = loadedRichTextView()?.openRichTextView({
       element: own,
       kind: kind === 'formattedText' ? 'formattedText' : 'richText',
@@ -37,9 +52,11 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
       owner,
       property,
       onChange: (doc) => latest.current.set(doc),
+      ...(isOneOfMany ? { neighbours: neighboursOf(field), onSlash: slash.follow } : {}),
     });
     textView.current = opened ?? null;
     return () => {
+      slash.follow(null, false);
       textView.current = null;
       opened?.close();
     };
@@ -61,4 +78,19 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     ...attributes,
     'data-inline': '',
   });
+}
+
+function neighboursOf(field: TextField): TextNeighbours {
+  return {
+    begin: (rest) => splitText(field, { texts: [rest, emptyRichText()], offset: 0 }, 'page') !== null,
+    joinPrevious: () => joinText(field, 'page') !== null,
+    joinNext: () => joinNextText(field, 'page') !== null,
+  };
+}
+
+function caretOf(textView: RichTextView | null): DOMRect {
+  if (textView === null) return new DOMRect();
+  const { view } = textView;
+  const { left, top, bottom } = view.coordsAtPos(view.state.selection.from);
+  return new DOMRect(left, top, 0, bottom - top);
 }

@@ -4,6 +4,7 @@ import type { EditingAttributes, InlineElement } from '../../editable/use-editab
 import type { Target } from '../document/target.ts';
 import { useField } from '../document/use-field.ts';
 import {
+  joinNextText,
   joinText,
   lineBegins,
   pastedLines,
@@ -11,7 +12,8 @@ import {
   type TextField,
   withLines,
 } from '../fields/lines-to-items.ts';
-import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
+import { caretOffset, caretRect, markedWords, placeCaret } from '../page-dom/caret.ts';
+import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
 
 /** The elements that may get the role of a text field. Headings, list items and captions keep their own role. */
@@ -40,11 +42,19 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
   useEffect(() => {
     const own = place.current;
     if (own === null) return;
+    const field = { owner, property };
+    const slash = slashPicker({
+      place: field,
+      blank: '',
+      parts: () => ({ before: null, after: null }),
+      caret: () => caretRect(own, 0),
+    });
     const read = () => {
       const text = oneLine(textIn(own));
       // Removes a leftover line break, because the element shows its placeholder only if it is empty.
       if (text === '') own.textContent = '';
       set(text);
+      if (lineBegins(field) === 'component') slash.follow(text.startsWith('/') ? text.slice(1) : null, true);
     };
     const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
       input: read,
@@ -55,13 +65,14 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
         composing.current = false;
         read();
       },
-      beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
-      paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
+      beforeinput: (event) => onLine(event as InputEvent, own, field),
+      paste: (event) => onPaste(event as ClipboardEvent, own, field),
       // Prevents a space in a `summary` from toggling the details, and Enter in a link from following the link.
       keyup: (event) => event.preventDefault(),
     };
     for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);
     return () => {
+      slash.follow(null, false);
       for (const [type, listener] of Object.entries(listeners)) own.removeEventListener(type, listener);
     };
   }, [owner, property, set]);
@@ -85,7 +96,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 
 /**
  * Handles line breaks in a field of one paragraph. Enter creates an item or a component if the field's form says so; otherwise,
- * it does nothing. Backspace at the start joins the text to the previous one. Leaves undo and redo to the page's listener.
+ * it does nothing. Backspace at the start joins the text to the previous one, Delete at the end the next one to it. Leaves undo and redo to the page's listener.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
@@ -95,6 +106,8 @@ function onLine(event: InputEvent, element: HTMLElement, place: TextField): void
   }
   const joins = /^delete\w*Backward$/.test(event.inputType) && before === '' && marked === '';
   if (joins && joinText(place, 'page') !== null) event.preventDefault();
+  const joinsNext = /^delete\w*Forward$/.test(event.inputType) && after === '' && marked === '';
+  if (joinsNext && joinNextText(place, 'page') !== null) event.preventDefault();
 }
 
 function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField): void {

@@ -7,7 +7,7 @@ import { addRowAfter } from '../tables/table-cells.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection requests it. Ends inline editing when the focus moves from the
- * text to any element except the text's toolbar. Switching to another window or tab does not end inline editing.
+ * text to any element except the text's tools and the block picker. Switching to another window or tab does not end inline editing.
  */
 export function useTyping(
   target: Target,
@@ -31,7 +31,8 @@ export function useTyping(
     const stays = () => {
       const focused = document.activeElement;
       return (
-        element.isConnected && (element.contains(focused) || focused?.closest('[data-text-tools]') != null)
+        element.isConnected &&
+        (element.contains(focused) || focused?.closest('[data-text-tools], .he-picker') != null)
       );
     };
     const onFocusMoved = () => {

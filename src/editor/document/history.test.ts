@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
+import { slotsOf } from '../../blocks/registry.ts';
+import { insertBlock, setField } from '../../model/commands.ts';
+import { PAGE_LIST } from '../../model/tree.ts';
 import { open } from '../testing/open-page.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { $tree, blockAtom } from './current-tree.ts';
-import { $redoLabel, $undoLabel, TYPING_PAUSE_MS, UNDO_STEPS } from './history.ts';
+import { $redoLabel, $undoLabel, inOneStep, TYPING_PAUSE_MS, UNDO_STEPS } from './history.ts';
 import { labelOf } from './labels.ts';
 import { $activeMenuItem, startSelectMode } from './menu-state.ts';
+import { newBlock } from './new-block.ts';
 import { $selection, clearSelection, select } from './selection.ts';
 import type { Target } from './target.ts';
 
@@ -105,4 +108,19 @@ test('the last thousand steps can be undone, and older ones are forgotten', () =
   }
   for (let step = 0; step < UNDO_STEPS; step++) undo();
   expect([quote(), $undoLabel.get()]).toEqual(['step 0', null]);
+});
+
+test('changes that are made in one step are undone and redone together, under the name of the insertion', () => {
+  inOneStep(() => {
+    type('One');
+    dispatch(
+      insertBlock($tree.get(), { list: PAGE_LIST, after: 'q1', block: newBlock('Quote'), slotsOf }, labelOf),
+    );
+    type('Bea', 'quoteBy');
+  });
+  expect($undoLabel.get()).toBe('Undo: Add Quote');
+  undo();
+  expect([quote(), $undoLabel.get()]).toEqual(['They listened.', null]);
+  redo();
+  expect([quote(), blockAtom('q1').get()?.quoteBy]).toEqual(['One', 'Bea']);
 });

@@ -41,6 +41,10 @@ export function record(
   { before, after }: Omit<Entry, 'change'> = { before: null, after: null },
   now: number = Date.now(),
 ): void {
+  if (joining !== null) {
+    joining.push({ change, before, after });
+    return;
+  }
   const { past } = $history.get();
   const last = past.at(-1);
   const joined = last && now - joinable <= TYPING_PAUSE_MS ? coalesce(last.change, change) : null;
@@ -49,6 +53,33 @@ export function record(
   const all = changesNothing(entry.change) ? earlier : [...earlier, entry];
   $history.set({ past: all.slice(-UNDO_STEPS), future: [] });
   joinable = changesNothing(entry.change) ? Number.NEGATIVE_INFINITY : now;
+}
+
+/** The changes that are being joined to one entry; null if changes are recorded one by one. */
+let joining: Entry[] | null = null;
+
+/** Joins all changes that `run` makes to one undo step. The step has the name of the last change that inserts something. */
+export function inOneStep(run: () => void): void {
+  endTyping();
+  const entries: Entry[] = [];
+  joining = entries;
+  try {
+    run();
+  } finally {
+    joining = null;
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      const named =
+        entries.findLast(({ change }) => change.patches.some(({ type }) => type === 'insert')) ?? last;
+      const change: Change = {
+        name: named.change.name,
+        patches: entries.flatMap((entry) => entry.change.patches),
+        inverse: entries.toReversed().flatMap((entry) => entry.change.inverse),
+      };
+      record(change, { before: first.before, after: last.after });
+    }
+    endTyping();
+  }
 }
 
 /** Starts a new entry with the next change, because another field was selected or the page was saved. */

@@ -108,6 +108,7 @@ test('Backspace at the start joins a text to the previous one, and does nothing 
   expect(joinText({ owner: 'icons', property: 'items.i2.text' }, 'page')).toEqual({
     target: { ...point, kind: 'text', label: 'Point' },
     offset: 14,
+    startsBlock: false,
   });
   expect(points()).toEqual(['Tools to shareA bed']);
   expect($announcement.get().text).toBe('Point joined to the one before');
@@ -118,6 +119,7 @@ test('Backspace at the start joins a text to the previous one, and does nothing 
   expect(joinText({ owner: 't2', property: 'text' }, 'page')).toEqual({
     target: { ...paragraph, kind: 'text', label: 'Text' },
     offset: 18,
+    startsBlock: false,
   });
   expect(texts().slice(0, 2)).toEqual(['Call us. Or write.We answer.', undefined]);
   expect(joinText(paragraph, 'page')).toBeNull();

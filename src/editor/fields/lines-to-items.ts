@@ -1,6 +1,7 @@
 import { type Change, changeOf } from '../../model/change.ts';
 import { refuse } from '../../model/errors.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import type { Json } from '../../model/json.ts';
 import { LIST_MAX_ITEMS } from '../../model/limits.ts';
 import { fieldsAt } from '../../model/patch.ts';
 import {
@@ -10,7 +11,7 @@ import {
   splitBlockText,
   splitItemText,
 } from '../../model/text-commands.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { type ContentTree, listAt, locate } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm, schemaAt } from '../document/forms.ts';
@@ -24,9 +25,9 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * This file turns the lines of plain texts into items and components, if a field's form says so. Enter and each further pasted
- * line create a new item or component after the current one. Backspace at the start of a text joins the text to the previous
- * one.
+ * This file turns the lines of plain texts into items and components, and the parts of rich texts into components, if a field's
+ * form says so. Enter and each further pasted line create a new item or component after the current one. Backspace at the start
+ * of a text joins the text to the previous one, and Delete at its end joins the next one to it.
  */
 
 /** The message shown if a list is full. */
@@ -44,12 +45,14 @@ export type TextField = Pick<Target, 'owner' | 'property'>;
 export interface NextText {
   readonly target: Target;
   readonly offset: number;
+  /** Whether the caret is at the start of a paragraph, rather than at the end of the previous one. */
+  readonly startsBlock: boolean;
 }
 
 /** Returns whether a new line of a text creates an item or a component; null if the text can have only one line. */
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
-  return (form?.editor === 'text' ? form.enter : undefined) ?? null;
+  return (form?.editor === 'text' || form?.editor === 'richText' ? form.enter : undefined) ?? null;
 }
 
 /** Returns the lines of a pasted text without blank lines, and without their list marks if every line has one. */
@@ -78,7 +81,7 @@ export function withLines(
  */
 export function splitText(
   place: TextField,
-  { texts, offset }: { texts: readonly string[]; offset: number },
+  { texts, offset }: { texts: readonly Json[]; offset: number },
   focus: FocusArea | null,
 ): NextText | null {
   const begins = lineBegins(place);
@@ -92,7 +95,7 @@ export function splitText(
     const { patches } = begins === 'item' ? splitItem(tree, place, texts) : splitBlock(tree, place, texts);
     const last = patches.findLast(({ type }) => type === 'insertItem' || type === 'insert');
     const key = last?.type === 'insertItem' ? last.item.key : last?.type === 'insert' ? last.block.key : null;
-    return { change: changeOf(splitName(place, begins, added), patches), key, offset };
+    return { change: changeOf(splitName(place, begins, added), patches), key, offset, startsBlock: false };
   });
   if (next !== null && added > 0)
     announce(`${nameOfOne(place, begins)} added. Backspace in it takes it away.`);
@@ -115,9 +118,18 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
     change: { ...joined.change, name: `Join ${name.toLowerCase()} to the one before` },
     key: joined.into,
     offset: joined.seam,
+    startsBlock: joined.startsBlock,
   }));
   if (next !== null) announce(`${name} joined to the one before`);
   return next;
+}
+
+/** Joins the text of the next component to a text, as one undo step. Returns null if there is no next text of the same type. */
+export function joinNextText({ owner, property }: TextField, focus: FocusArea | null): NextText | null {
+  const tree = $tree.get();
+  const place = lineBegins({ owner, property }) === 'component' ? locate(tree, owner) : null;
+  const next = place === null ? undefined : listAt(tree, place.list)[place.index + 1];
+  return next === undefined ? null : joinText({ owner: next, property }, focus);
 }
 
 /**
@@ -127,12 +139,12 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
 function change(
   place: TextField,
   focus: FocusArea | null,
-  command: () => { change: Change; key: string | null; offset: number },
+  command: () => { change: Change; key: string | null; offset: number; startsBlock: boolean },
 ): NextText | null {
   let next: NextText | null = null;
   const run = (): Change => {
-    const { change: done, key, offset } = command();
-    next = { target: targetBeside(place, key), offset };
+    const { change: done, key, offset, startsBlock } = command();
+    next = { target: targetBeside(place, key), offset, startsBlock };
     return done;
   };
   endTyping();
@@ -142,7 +154,7 @@ function change(
       return focus === null ? null : (next?.target ?? null);
     },
     get caret() {
-      return next && { offset: next.offset, startsBlock: false };
+      return next && { offset: next.offset, startsBlock: next.startsBlock };
     },
   };
   const done = attempt(run, then);
@@ -150,24 +162,24 @@ function change(
   return done ? next : null;
 }
 
-function splitItem(tree: ContentTree, place: TextField, texts: readonly string[]): Change {
+function splitItem(tree: ContentTree, place: TextField, texts: readonly Json[]): Change {
   const { path, item, field } = stepsTo(place);
   const blank = newItem(schemaAt(tree, place.owner, path) ?? refuse('not-a-list'));
   return splitItemText(tree, { key: place.owner, path, item, field, texts, blank });
 }
 
-function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: readonly string[]): Change {
+function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: readonly Json[]): Change {
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
 /** Returns the same field of the item or block with this key. If `key` is null, returns the field itself. */
 function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
-  const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';
+  const { label = '', editor: kind = 'text' } = fieldForm($tree.get(), place.owner, place.property) ?? {};
   const inItem = path !== '';
   const owner = inItem ? place.owner : (key ?? place.owner);
   const property = inItem ? `${path}.${key ?? item}.${field}` : place.property;
-  return { owner, property, kind: 'text', label };
+  return { owner, property, kind, label };
 }
 
 /** Splits a property: `items.a1.text` is the field `text` of the item `a1` of the list `items`. */

@@ -8,9 +8,11 @@ import {
 } from 'prosemirror-inputrules';
 import type { MarkType, NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
-import type { Command, Plugin } from 'prosemirror-state';
+import { type Command, type Plugin, Selection } from 'prosemirror-state';
 import { linkRange } from './links.ts';
 import { sinkItems } from './lists.ts';
+import type { TextNeighbours } from './rich-text-view-api.ts';
+import { storedText } from './text-documents.ts';
 import type { Hidden, TextAction } from './text-tools.ts';
 
 type Keys = Record<string, Command>;
@@ -20,6 +22,8 @@ interface KeyOptions {
   /** Opens the link panel; null if the text's form hides links. */
   readonly onLink: (() => void) | null;
   onToolbar(): void;
+  /** The neighbours of the text; null if the text stands alone. */
+  readonly neighbours: TextNeighbours | null;
 }
 
 const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
@@ -39,7 +43,7 @@ const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
  * list, Tab nests an item at most one level deeper than the previous item, and then leaves the text. If nesting would exceed
  * the maximum depth, Tab does nothing.
  */
-export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOptions): Keys {
+export function keysOf(schema: Schema, { actions, onLink, onToolbar, neighbours }: KeyOptions): Keys {
   const keys: Keys = { 'Alt-F10': done(onToolbar), 'Shift-Enter': lineBreak };
   for (const [key, action] of ACTION_KEYS) {
     const command = actions[action];
@@ -47,7 +51,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
   }
   if (onLink !== null) keys['Mod-k'] = linkKey(onLink);
   const { list_item } = schema.nodes;
-  return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
+  return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item, neighbours)) };
 }
 
 /** Returns the key bindings of a text that is a single paragraph. */
@@ -55,13 +59,40 @@ function lineKeys(): Keys {
   return { Enter: lineBreak };
 }
 
-function blockKeys(item: NodeType): Keys {
+function blockKeys(item: NodeType, neighbours: TextNeighbours | null): Keys {
+  const { Enter, Backspace, Delete } = baseKeymap;
+  const [begin, joinPrevious, joinNext] = neighbours === null ? [none, none, none] : edgeCommands(neighbours);
   return {
-    Enter: chainCommands(splitListItem(item), baseKeymap.Enter!),
-    Backspace: chainCommands(undoInputRule, headingToParagraph, baseKeymap.Backspace!),
+    Enter: chainCommands(splitListItem(item), begin, Enter!),
+    Backspace: chainCommands(undoInputRule, headingToParagraph, joinPrevious, Backspace!),
+    Delete: chainCommands(joinNext, Delete!),
     Tab: sinkItems,
     'Shift-Tab': liftListItem(item),
   };
+}
+
+const none: Command = () => false;
+
+/** Returns the commands at the edges of a text: Enter in an empty last paragraph, Backspace at the start, Delete at the end. */
+function edgeCommands(
+  neighbours: TextNeighbours,
+): [begin: Command, joinPrevious: Command, joinNext: Command] {
+  const begin: Command = ({ doc, selection }, dispatch) => {
+    const { $from, empty } = selection;
+    const isEmptyLine =
+      empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+    if (!isEmptyLine || doc.childCount === 1 || $from.index(0) < doc.childCount - 1) return false;
+    const rest = doc.copy(doc.content.cut(0, $from.before(1)));
+    return dispatch === undefined || neighbours.begin(storedText('richText', rest));
+  };
+  const at =
+    (edge: 'atStart' | 'atEnd', join: () => boolean): Command =>
+    ({ doc, selection }, dispatch) =>
+      selection.empty &&
+      selection.$from.depth === 1 &&
+      selection.from === Selection[edge](doc).from &&
+      (dispatch === undefined || join());
+  return [begin, at('atStart', neighbours.joinPrevious), at('atEnd', neighbours.joinNext)];
 }
 
 const lineBreak: Command = ({ tr, schema }, dispatch) => {

@@ -20,6 +20,27 @@ export interface RichTextViewOptions {
   /** Called once for each change made in the view, with the text to store. */
   onChange(doc: StoredText): void;
   onFocus?(): void;
+  /** The neighbours of the text, if it is one of several successive texts. */
+  readonly neighbours?: TextNeighbours;
+  /**
+   * Called when the words after a '/' that begins the caret's paragraph have changed. `words` is null if there is no such '/'.
+   * `typed` says whether the text has changed, rather than only the caret's place.
+   */
+  onSlash?(words: string | null, typed: boolean): void;
+}
+
+/** The actions at the ends of a text that is one of several successive texts. Each returns whether it did anything. */
+export interface TextNeighbours {
+  /** Begins a new text after this one, which becomes `rest`. */
+  begin(rest: StoredText): boolean;
+  joinPrevious(): boolean;
+  joinNext(): boolean;
+}
+
+/** The parts of a text before and after the caret's paragraph; null if a part is empty. */
+export interface TextParts {
+  readonly before: StoredText | null;
+  readonly after: StoredText | null;
 }
 
 /**
@@ -53,6 +74,7 @@ export interface RichTextView {
   setValue(doc: StoredText): void;
   focusAt(place: CaretPosition): void;
   insertText(text: string): void;
+  partsAround(): TextParts;
   /** Runs an action of the toolbar as a separate undo step. Does not move the focus. */
   run(action: TextAction): void;
   linkAtCaret(): LinkAtCaret;

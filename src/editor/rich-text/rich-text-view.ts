@@ -15,6 +15,7 @@ import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
 import type { CaretPosition, MarkedRange, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
 import { showing, shownSelection } from './shown-selection.ts';
+import { partsAround, slashWords } from './slash.ts';
 import { asStep, isStep } from './steps.ts';
 import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './text-documents.ts';
 import { posAtTextOffset } from './text-offset.ts';
@@ -52,6 +53,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const requestTool = (tool: 'toolbar' | 'link') => $toolRequest.set({ tool });
   let current: StoredText = options.value;
   let waiting: StoredText | null = null;
+  let slash: string | null = null;
 
   const start = EditorState.create({
     doc: editableDocument(kind, current),
@@ -62,6 +64,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
           actions,
           onLink: actions.removeLink === undefined ? null : () => requestTool('link'),
           onToolbar: () => requestTool('toolbar'),
+          neighbours: options.neighbours ?? null,
         }),
       ),
       keymap(baseKeymap),
@@ -103,6 +106,10 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     $marked,
     setValue,
     focusAt,
+    partsAround() {
+      const { before, after } = partsAround(view.state);
+      return { before: before && storedText(kind, before), after: after && storedText(kind, after) };
+    },
     insertText: (text) => view.dispatch(view.state.tr.insertText(text).scrollIntoView()),
     run,
     linkAtCaret: () => linkAtCaret(view.state),
@@ -133,6 +140,14 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     if (!sameTools(tools, $tools.get())) $tools.set(tools);
     $marked.set(from === to ? null : { from, to });
     if (changed) report(isStep(tr));
+    followSlash(changed);
+  }
+
+  function followSlash(typed: boolean): void {
+    const words = options.onSlash === undefined ? null : slashWords(view.state);
+    if (words === slash) return;
+    slash = words;
+    options.onSlash?.(words, typed);
   }
 
   function report(step: boolean): void {

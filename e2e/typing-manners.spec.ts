@@ -1,0 +1,115 @@
+import { startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+import { doc, editableField, move, paragraph, rich, stored, text, typeIn } from './rich-texts.ts';
+
+const texts = 'main [data-component-type="RichText"] [data-property="text"]';
+
+test('Enter on an empty last line goes on in a new text, Backspace at its start joins it again, Delete too', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [rich('r', paragraph(text('Call us'))), rich('s', paragraph(text('Last')))],
+  });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator(texts).first().locator('p')).toHaveCount(2);
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator(texts)).toHaveCount(3);
+  await expect(editor.locator(texts).nth(1)).toBeFocused();
+  await expect(editor.locator(texts).first().locator('p')).toHaveCount(1);
+  await editor.keyboard.type('Or write');
+  await expect(editor.locator(texts)).toHaveText(['Call us', 'Or write', 'Last']);
+
+  await move(editor, 'Home');
+  await editor.keyboard.press('Backspace');
+  await expect(editor.locator(texts)).toHaveText(['Call usOr write', 'Last']);
+  await expect(editor.locator(texts).first()).toBeFocused();
+  await editor.keyboard.type('. ');
+  await expect(editor.locator(texts).first()).toHaveText('Call us. Or write');
+  await editor.keyboard.press('Control+z');
+  await editor.keyboard.press('Control+z');
+  await expect(editor.locator(texts)).toHaveText(['Call us', 'Or write', 'Last']);
+  await editor.keyboard.press('Control+Shift+z');
+  await expect(editor.locator(texts)).toHaveText(['Call usOr write', 'Last']);
+
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Delete');
+  await editor.keyboard.type(' ');
+  await expect(editor.locator(texts)).toHaveText(['Call usOr write Last']);
+  expect((await stored(editor, address)).r).toEqual(doc(paragraph(text('Call usOr write Last'))));
+});
+
+test('‘/’ on an empty line finds components by what is typed, and a choice stands there, as one step of undo', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [rich('r', paragraph(text('Before')), paragraph(text('After')))],
+  });
+  await editor.goto(address);
+  await startSelecting(editor);
+  await editableField(editor, 'r').locator('p').first().click();
+  await expect(editableField(editor, 'r')).toBeFocused();
+  await move(editor, 'End');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('/');
+  const picker = editor.getByRole('search', { name: 'Components to add' });
+  await expect(picker).toBeVisible();
+  await expect(editableField(editor, 'r')).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await editor.keyboard.type('x');
+  await expect(editableField(editor, 'r').locator('p').nth(1)).toHaveText('/x');
+  await expect(picker).toHaveCount(0);
+  await editor.keyboard.press('Backspace');
+  await editor.keyboard.press('Backspace');
+
+  await editor.keyboard.type('/quote');
+  await expect(picker).toBeVisible();
+  await editor.keyboard.press('Enter');
+  const types = editor.locator('main [data-list="page.contents"] > [data-block]');
+  await expect(types).toHaveCount(3);
+  expect(
+    await types.evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset.componentType)),
+  ).toEqual(['RichText', 'Quote', 'RichText']);
+  await expect(editor.locator(texts)).toHaveText(['Before', 'After']);
+  await expect(types.nth(1).locator('[data-inline]')).toBeFocused();
+  await editor.keyboard.press('Control+z');
+  await expect(types).toHaveCount(1);
+  await expect(editor.locator(texts)).toContainText('After');
+});
+
+test('‘/’ in an empty text puts the component in its place', async ({ editor, context, server }) => {
+  await editor.goto(
+    await publishPage(context, server, {
+      contents: [rich('r'), { key: 't', componentType: 'Text', text: 'Words' }],
+    }),
+  );
+  await typeIn(editor, 'r');
+  await editor.keyboard.type('/quote');
+  await expect(editor.getByRole('search', { name: 'Components to add' })).toBeVisible();
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator(texts)).toHaveCount(0);
+  await expect(editor.locator('main [data-component-type="Quote"] [data-inline]')).toBeFocused();
+
+  await editableField(editor, 't').click();
+  await expect(editableField(editor, 't')).toBeFocused();
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.type('/quote');
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator('main [data-component-type="Quote"]')).toHaveCount(2);
+  await expect(editor.locator('main [data-component-type="Text"]')).toHaveCount(0);
+});
+
+test('Markdown is formatted as it is typed', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [rich('r')] }));
+  await typeIn(editor, 'r');
+  await editor.keyboard.type('### Open **day and night** for *you*.');
+  await expect(editableField(editor, 'r').locator('h3')).toHaveText('Open day and night for you.');
+  await expect(editableField(editor, 'r').locator('strong')).toHaveText('day and night');
+  await expect(editableField(editor, 'r').locator('em')).toHaveText('you');
+});
