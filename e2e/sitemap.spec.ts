@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu, open, sidebar } from './editor-page.ts';
+import { chooseItem, LEAVE, menu, open, sidebar } from './editor-page.ts';
 import { expect, publishPage, signInColleague, test } from './fixtures.ts';
 
 const dashboard = (page: Page) => page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
@@ -247,7 +247,7 @@ test('a date is never broken inside, and the dashboard is as wide while it loads
       await held.promise;
       await route.continue();
     });
-    await menu(editor, 'Open Dashboard').click();
+    await chooseItem(editor, 'Open Dashboard');
     const width = async () => Math.round((await dashboard(editor).boundingBox())!.width);
     const widths: number[] = [];
     await expect(dashboard(editor).getByRole('tab', { name: 'Sitemap' })).toBeVisible();
