@@ -1,11 +1,10 @@
-import { sidebar, startSelecting } from './editor-page.ts';
+import { openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import {
   doc,
   editableField,
   live,
   move,
-  openSettings,
   paragraph,
   rich,
   sidebarText,

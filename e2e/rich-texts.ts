@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sidebar, startSelecting } from './editor-page.ts';
+import { openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect } from './fixtures.ts';
 
 export const editableField = (page: Page, block: string, property = 'text') =>
@@ -39,12 +39,6 @@ export async function typeIn(page: Page, block: string): Promise<void> {
   await editableField(page, block).click();
   await expect(editableField(page, block)).toBeFocused();
   await move(page, 'Control+End');
-}
-
-/** Opens the settings of the text that is typed. */
-export async function openSettings(page: Page): Promise<void> {
-  await page.keyboard.press('Control+,');
-  await expect(sidebar(page)).toBeVisible();
 }
 
 /** Opens the settings of a text, and types there at the end of the same text. */
