@@ -1,4 +1,4 @@
-import { addBelow, editableField, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { addBelow, editableField, OTHER, QUOTE, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('components are told apart by their first words: in the box, around a field and in the picker', async ({
@@ -10,8 +10,8 @@ test('components are told apart by their first words: in the box, around a field
   await startSelecting(editor);
   await editor.getByRole('button', { name: 'Select Quote, 2 of 2' }).focus();
   await expect(editor.locator('.he-box-label')).toHaveText('Quote: I could breathe again.');
-  await open(editor, 'o', 'quoteBy');
-  await expect(sidebar(editor).getByRole('navigation', { name: 'Around this' })).toContainText(
+  await editableField(editor, 'o', 'quoteBy').click();
+  await expect(editor.getByRole('navigation', { name: 'Around this' })).toContainText(
     'Quote I could breathe again.',
   );
   await addBelow(editor).click();

@@ -22,7 +22,7 @@ test('a key that is held moves a component on and on, but duplicates, pastes and
   await editor.goto(await publishPage(context, server, { contents }));
   const blocks = editor.locator('main [data-block]');
   await startSelecting(editor);
-  await editor.locator('[data-block="d"]').click({ position: { x: 2, y: 2 } });
+  await editor.getByRole('button', { name: 'Select Quote, 4 of 4', exact: true }).press('Enter');
   await expect(grip(editor, 'Quote')).toBeFocused();
 
   await hold(editor, 'Alt', 'Shift', 'ArrowUp');

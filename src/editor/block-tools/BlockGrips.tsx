@@ -35,7 +35,7 @@ export default function BlockGrips() {
   const menu = useStore($blockMenu);
   const narrow = useNarrow();
   const own = content === null ? null : selected;
-  if (narrow) return own === null || typing ? null : <Gutter key={own} block={own} gap={null} kept named />;
+  if (narrow) return own === null || typing ? null : <Gutter block={own} gap={null} kept named />;
   const below = own === null || content === null ? null : { list: content.listId, after: own };
   // While the picker is open, the only lit '+' is in the gap that gets the component.
   const at = menu !== null ? null : choosing === null ? pointed : { block: null, gap: choosing };

@@ -11,9 +11,16 @@ export function openBlockMenu(key: string): void {
   $blockMenu.set(key);
 }
 
-/** Closes the menu of a block. Unless another element took the focus, the focus goes to the block's grip. */
+/**
+ * Closes the menu of a block. Unless another element took the focus, the focus goes to the block's grip, at once, because the
+ * chosen tool may leave the focus where it is.
+ */
 export function closeBlockMenu({ focus = true }: { focus?: boolean } = {}): void {
-  if ($blockMenu.get() === null) return;
+  const key = $blockMenu.get();
+  if (key === null) return;
   $blockMenu.set(null);
-  if (focus) requestFocus('toolbar');
+  if (!focus) return;
+  const grip = document.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`);
+  if (grip === null) requestFocus('toolbar');
+  else grip.focus({ preventScroll: true });
 }
