@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { chooseItem, nav, sidebar } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+/** A page with texts, columns, a picture's place and a map, so that something of every kind can be selected. */
+const CONTENTS = [
+  { key: 'r', componentType: 'RichText', text: text('We help single people, couples and families.') },
+  {
+    key: 's',
+    componentType: 'SplitContent',
+    left: [{ key: 'l', componentType: 'RichText', text: text('At the left.') }],
+    right: [
+      { key: 'b', componentType: 'ButtonCta', link: { text: 'Call us', type: 'page', href: '/contact' } },
+    ],
+  },
+  { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' },
+  { key: 'm', componentType: 'MapContent', title: 'Where we are' },
+];
+
+/**
+ * Takes a picture of the page without the editor around it. Two equal pictures mean that no letter of the page has moved. The
+ * pointer is moved off the page, because what it points at can look different.
+ */
+async function picture(page: Page): Promise<string> {
+  await page.mouse.move(2, 2);
+  // The Content Security Policy lets tests add no style element, but a constructed sheet.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '#hearth-editor { visibility: hidden !important } ::selection { background: none !important } * { caret-color: transparent !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  const bytes = await page.screenshot({ animations: 'disabled', caret: 'initial' });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return bytes.toString('base64');
+}
+
+/** The bars of the editor, and the part of the window that they leave to the page. */
+async function barsAndPage(page: Page) {
+  return page.evaluate(() => {
+    const rects = [...document.querySelectorAll('.he-menu, .he-top, .he-foot, .he-phone-bar')]
+      .filter((bar) => bar.checkVisibility())
+      .map((bar) => bar.getBoundingClientRect());
+    const { paddingLeft, paddingTop, paddingBottom } = getComputedStyle(document.body);
+    const px = (value: string) => Number.parseFloat(value);
+    return {
+      right: Math.max(0, ...rects.filter(({ height, width }) => height > width).map(({ right }) => right)),
+      left: px(paddingLeft),
+      bars: rects.length,
+      top: px(paddingTop),
+      bottom: px(paddingBottom),
+    };
+  });
+}
+
+for (const width of [360, 1280, 1440, 1920]) {
+  for (const menu of width > 1023 ? ['expanded', 'collapsed'] : ['collapsed']) {
+    test(`not one element of the page moves when something is selected or set, at ${width} px with the menu ${menu}`, async ({
+      editor,
+      context,
+      server,
+    }) => {
+      await editor.addInitScript((state) => localStorage.setItem('hearth-menu', state), menu);
+      await editor.setViewportSize({ width, height: 800 });
+      await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+      await expect(nav(editor)).toBeVisible();
+      await editor.waitForLoadState('networkidle');
+      await expect(editor.locator('main [data-selectable]').first()).toBeVisible();
+      const before = await picture(editor);
+      const bars = await barsAndPage(editor);
+      expect(bars.left, 'the menu lies beside the page').toBeGreaterThanOrEqual(bars.right);
+      // The strings are compared as a whole, because a difference of pictures would fill the report.
+      const stays = async (what: string) =>
+        expect.poll(async () => (await picture(editor)) === before, { message: what }).toBe(true);
+
+      await editor.locator('[data-block="r"] [data-property="text"]').click();
+      await expect(editor.locator('[data-block="r"] .ProseMirror')).toBeFocused();
+      await stays('a text with the caret');
+      await editor.keyboard.press('Control+a');
+      await editor.keyboard.press('ArrowRight');
+      await stays('words that were selected');
+      await editor.keyboard.press('Control+,');
+      await expect(sidebar(editor)).toBeVisible();
+      await stays('the settings of a text');
+      const side = (await sidebar(editor).boundingBox())!;
+      if (width > 1023) expect(side.width).toBe(320);
+      else expect(side.height).toBeLessThanOrEqual(400);
+      await editor.keyboard.press('Escape');
+      await expect(sidebar(editor)).toHaveCount(0);
+
+      await editor.locator('[data-block="q"] [data-property="quoteBy"]').click();
+      await stays('a plain text with the caret');
+      for (const item of ['Page Status', 'Change Page Header']) {
+        await chooseItem(editor, item);
+        await expect(sidebar(editor).getByRole('heading', { name: item })).toBeVisible();
+        await stays(item);
+      }
+    });
+  }
+}
+
+test('what the editor takes from the page is there before the page is first drawn', async ({ editor }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto('/get-help', { waitUntil: 'domcontentloaded' });
+  const place = async () => (await editor.getByRole('heading', { level: 1 }).boundingBox())!;
+  const before = await place();
+  release();
+  await expect(nav(editor)).toBeVisible();
+  expect(await place()).toEqual(before);
+});
