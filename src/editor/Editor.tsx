@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { takeParameters } from '../browser/url.ts';
 import { TOASTS } from '../model/texts.ts';
@@ -25,7 +25,7 @@ import {
   Session,
   Tables,
 } from './dialogs.tsx';
-import { $selecting } from './document/menu-state.ts';
+import { $activeMenuItem, $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start-editor.ts';
 import { sheets } from './editor-sheets.ts';
@@ -175,11 +175,15 @@ function FailedPart({ again }: { again: () => void }) {
 }
 
 /**
- * Makes the page selectable in select mode. Outside select mode, only empty places react to clicks, and only for users who may
+ * Makes the page selectable in select mode. Empty fields keep their places while a panel or a dialog is open. Outside select mode, only empty places react to clicks, and only for users who may
  * change the page.
  */
 function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
+  const editing = useStore($activeMenuItem) !== null;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-he-places', editing);
+  }, [editing]);
   useEffect(() => {
     const site = document.querySelector<HTMLElement>('.site');
     if (!canChange) document.documentElement.dataset.heReadOnly = '';

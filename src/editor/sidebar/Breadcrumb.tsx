@@ -60,7 +60,11 @@ function SiteSteps({ target }: { target: Target }) {
 function BlockSteps({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
-  const around = ancestors(tree, target);
+  const own = target.property === '' ? ownerLabel(tree, target.owner) : target.label;
+  const typeOf = (key: string) => labelOf(tree.blocks[key]?.componentType ?? '');
+  const outer = ancestors(tree, target);
+  // A field with the same name as its component is one step with it: 'Rich text', not 'Rich text › Rich text'.
+  const around = outer.at(-1) === target.owner && typeOf(target.owner) === own ? outer.slice(0, -1) : outer;
   // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
   useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
   return (
@@ -68,12 +72,12 @@ function BlockSteps({ target }: { target: Target }) {
       {around.map((key) => (
         <li key={key}>
           <button type="button" onClick={() => selectBlock(tree, key)}>
-            {labelOf(tree.blocks[key]?.componentType ?? '')}
+            {typeOf(key)}
             <Words blockKey={key} />
           </button>
         </li>
       ))}
-      <li aria-current="true">{target.property === '' ? ownerLabel(tree, target.owner) : target.label}</li>
+      <li aria-current="true">{own}</li>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 /** The outline of the page: a list of its components and texts, visible while it has the focus. */
 const OUTLINE = '#he-outline';
 /** The parts of the editor in the order in which the key goes round them. Parts that are not there are skipped. */
-const PARTS = ['.site', OUTLINE, '.he-sidebar', '.he-menu', '.he-top', '.he-foot'] as const;
+const PARTS = ['.site', OUTLINE, '.he-sidebar', '.he-live', '.he-menu', '.he-top', '.he-foot'] as const;
 const FOCUSABLE = 'button:not([tabindex="-1"]), a[href], input, select, textarea, [tabindex="0"]';
 
 /** The element of the page that had the focus before the key left the page. */
