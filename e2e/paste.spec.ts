@@ -21,7 +21,14 @@ test('clipboard content of other programs is stored as plain paragraphs, heading
   context,
   server,
 }) => {
-  const names = fs.readdirSync(SAMPLES).flatMap((file) => /^(.*)\.clipboard$/.exec(file)?.[1] ?? []);
+  // The samples with tables and pictures become blocks (paste-document.spec.ts).
+  const names = fs
+    .readdirSync(SAMPLES)
+    .flatMap((file) => /^(.*)\.clipboard$/.exec(file)?.[1] ?? [])
+    .filter(
+      (name) => !/<(table|img)\b/i.test(fs.readFileSync(path.join(SAMPLES, `${name}.clipboard`), 'utf8')),
+    );
+  expect(names).not.toEqual([]);
   const address = await publishPage(context, server, { contents: names.map((name) => rich(name)) });
   await editor.goto(address);
   for (const name of names) {

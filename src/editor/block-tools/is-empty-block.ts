@@ -3,7 +3,7 @@ import { isObject } from '../../model/json.ts';
 import { type ContentTree, subtreeAt } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 
-/** The fields that identify a part, or name its kind, and hold none of its content. */
+/** The fields that identify a part, or name its kind, and hold none of its content. The columns of a table only identify its cells. */
 const NO_CONTENT: ReadonlySet<string> = new Set([
   'key',
   '_id',
@@ -11,6 +11,7 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
   'componentType',
   'marginTop',
   'marginBottom',
+  'columns',
 ]);
 
 /**

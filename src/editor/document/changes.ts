@@ -6,7 +6,7 @@ import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { $tree, applyToPage } from './current-tree.ts';
-import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
+import { clearHistory, type Entry, extendNewest, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu-state.ts';
 import { $selection, type FocusArea, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
@@ -34,6 +34,18 @@ export function dispatch(change: Change, then?: SelectAfter): void {
   }
   record(change, { before, after: $selection.get() });
   $lastPatches.set(change.patches);
+}
+
+/**
+ * Makes a change that is part of an earlier one, such as the uploaded picture of a paste: one undo takes both back, unless
+ * something else was changed in between. Returns the change to which further parts belong.
+ */
+export function dispatchPart(change: Change, part: Change): Change {
+  applyToPage(part.patches);
+  $lastPatches.set(part.patches);
+  const whole = extendNewest(change, part);
+  if (whole === null) record(part, { before: $selection.get(), after: $selection.get() });
+  return whole ?? change;
 }
 
 /**

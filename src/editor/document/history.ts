@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { type Change, coalesce } from '../../model/change.ts';
+import { type Change, changeOf, coalesce } from '../../model/change.ts';
 import { sameJson } from '../../model/json.ts';
 import type { Target } from './target.ts';
 
@@ -80,6 +80,19 @@ export function inOneStep(run: () => void): void {
     }
     endTyping();
   }
+}
+
+/**
+ * Adds a later part to a change, so that both are undone together. Returns the whole change; null if the change is no longer the
+ * newest.
+ */
+export function extendNewest(change: Change, part: Change): Change | null {
+  const { past, future } = $history.get();
+  const last = past.at(-1);
+  if (last?.change !== change) return null;
+  const whole = changeOf(change.name, [...change.patches, ...part.patches]);
+  $history.set({ past: [...past.slice(0, -1), { ...last, change: whole }], future });
+  return whole;
 }
 
 /** Starts a new entry with the next change, because another field was selected or the page was saved. */

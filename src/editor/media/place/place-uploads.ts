@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { failureMessage } from '../../../browser/request.ts';
 import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
+import type { Image } from '../../../model/media.ts';
 import { sizeWords } from '../../../model/size-words.ts';
 import { select } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
@@ -33,30 +34,36 @@ export function uploadAt(uploads: readonly PictureUpload[], place: PictureField)
 
 /**
  * Uploads a picture, shows it in a place, and selects the place so that the user can describe the picture. Cancels an earlier
- * upload to the same place. If the upload fails, the error stays visible at the place.
+ * upload to the same place. If the upload fails, the error stays visible at the place. `put` stores the picture in another way,
+ * and returns whether it could; then the selection stays, and a message asks for the description.
  */
-export async function uploadToPlace(place: PictureField, file: File): Promise<void> {
+export async function uploadToPlace(
+  place: PictureField,
+  file: File,
+  put?: (image: Image) => boolean,
+): Promise<void> {
   const target = targetAt(place);
   if (target === null) return;
   endUpload(place);
-  select(target, { focus: 'stay' });
+  if (put === undefined) select(target, { focus: 'stay' });
   const stop = new AbortController();
   const isCurrent = () => uploadAt($placeUploads.get(), place)?.stop === stop;
   const problem = file.size > IMAGE_MAX_BYTES ? TOO_LARGE : null;
-  put({ place, file, share: 0, problem, stop });
+  show({ place, file, share: 0, problem, stop });
   announce(problem ?? `Uploading ${file.name}: ${placeLabel(place)}`);
   if (problem !== null) return;
   try {
-    const onProgress = (share: number) => isCurrent() && put({ place, file, share, problem: null, stop });
+    const onProgress = (share: number) => isCurrent() && show({ place, file, share, problem: null, stop });
     const image = await uploadImage(file, { signal: stop.signal, onProgress });
     if (!isCurrent()) return;
     remove(place);
-    if (!putPicture(place, newPicture(image), 'Add a picture')) return;
+    const isPut = put?.(image) ?? putPicture(place, newPicture(image), 'Add a picture');
+    if (!isPut) return;
     askForDescription(place, image);
   } catch (error) {
     if (stop.signal.aborted || !isCurrent()) return;
     const words = failureMessage(error);
-    put({ place, file, share: 0, problem: words, stop });
+    show({ place, file, share: 0, problem: words, stop });
     announce(words);
   }
 }
@@ -70,7 +77,7 @@ export function endUpload(place: PictureField): void {
   if (upload.problem === null) announce(`${upload.file.name} is not uploaded.`);
 }
 
-function put(upload: PictureUpload): void {
+function show(upload: PictureUpload): void {
   const others = $placeUploads.get().filter((other) => !sameTarget(other.place, upload.place));
   $placeUploads.set([...others, upload]);
 }

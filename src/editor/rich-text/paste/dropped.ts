@@ -23,7 +23,12 @@ const ASIDE = new Set([
 
 /** Returns whether an element is omitted together with its content. */
 export function isDropped(element: PastedElement, styles: Styles): boolean {
-  if (DROPPED.has(element.localName) || element.getAttribute('hidden') !== null) return true;
+  return DROPPED.has(element.localName) || isHidden(element, styles);
+}
+
+/** Returns whether readers of the pasted page or document do not see an element. */
+export function isHidden(element: PastedElement, styles: Styles): boolean {
+  if (element.getAttribute('hidden') !== null) return true;
   if (element.getAttribute('aria-hidden') === 'true' || element.getAttribute('role') === 'navigation')
     return true;
   if (styles.get('display')?.startsWith('none') || styles.get('mso-hide') === 'all' || isMarker(styles))

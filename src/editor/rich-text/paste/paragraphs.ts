@@ -1,6 +1,6 @@
 import type { ListItem, Paragraph, Run } from './blocks.ts';
 import { pastedLink } from './clean-pasted-address.ts';
-import { isDropped } from './dropped.ts';
+import { isDropped, isHidden } from './dropped.ts';
 import { type Marks, marksInside } from './marks.ts';
 import { partedAtBlankLines, withPlainSpaces } from './spaces.ts';
 import {
@@ -43,7 +43,20 @@ interface Context {
 
 /** Returns the content of pasted elements as paragraphs in reading order. `origin` is the origin of this site. */
 export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: string): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
+  return contentIn<never>(root, classes, origin, () => null);
+}
+
+/**
+ * Returns the content of pasted elements in reading order: its paragraphs, and what `embed` returns for elements that are no
+ * text, such as tables and pictures. The content of these elements is in no paragraph.
+ */
+export function contentIn<Embedded>(
+  root: PastedElement,
+  classes: ClassStyles,
+  origin: string,
+  embed: (element: PastedElement) => Embedded | null,
+): (Paragraph | Embedded)[] {
+  const paragraphs: (Paragraph | Embedded)[] = [];
   let runs: Run[] = [];
 
   const flush = ({ tag, item }: Context) => {
@@ -64,6 +77,12 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
       runs.push({ text: textOf(node.nodeValue ?? '', context), ...context.marks, link: context.link });
     if (!isElement(node)) return;
     const styles = stylesOf(node, classes);
+    const embedded = isHidden(node, styles) ? null : embed(node);
+    if (embedded !== null) {
+      flush(context);
+      paragraphs.push(embedded);
+      return;
+    }
     if (isDropped(node, styles)) return;
     if (node.localName === 'br') {
       runs.push({ text: '\n', ...context.marks, link: context.link });
