@@ -31,6 +31,7 @@ const EDITOR_ROOMS = [
   'sidebar',
   'finder',
   'menu',
+  'top-bar',
 ];
 
 const editorRooms = EDITOR_ROOMS.map((room, index) => ({

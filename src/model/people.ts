@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownInvitation } from './invitation.ts';
 import { MAX_ROLES, USER_LIST_SIZE } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
@@ -73,13 +74,10 @@ export type Invited = z.output<typeof invitedResponseSchema>;
 /** The link of an invitation, as its address holds it. */
 export const invitationLinkSchema = z.strictObject({ email, token: z.string().min(1).max(200) });
 
-export const shownInvitationSchema = z.object({
-  /** The name of the colleague. */
+export const shownInvitationSchema: z.ZodType<ShownInvitation> = z.object({
   invitedBy: z.string(),
-  /** A sentence that says what the person will be able to do. */
   can: z.string(),
 });
-export type ShownInvitation = z.output<typeof shownInvitationSchema>;
 
 /** Fields that are missing are not changed. `version` prevents overwriting another user's changes to the account. */
 export const personSaveBodySchema = z.strictObject({

@@ -7,7 +7,7 @@ import { type Header, pack } from 'tar-stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../../db/outbox-queries.ts';
 import { STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
-import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
+import { makeOlder, recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { type Config, readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
@@ -130,7 +130,8 @@ describe('a restore into an empty folder', () => {
   });
 
   test('takes a backup from before the first release that has every step', async () => {
-    const file = await withDatabase(recordStepsBeforeRelease, STEPS_BEFORE_RELEASE.length);
+    const older = (database: string) => makeOlder(database, ['user', 'media']);
+    const file = await withDatabase(older, STEPS_BEFORE_RELEASE.length);
     await restore(file);
     expect(query('select username from user')).toEqual([{ username: 'mira' }]);
     const open = (dataDir: string) =>

@@ -3,7 +3,7 @@ import { personById } from '../../../db/people-queries.ts';
 import { livePasswordToken } from '../../../db/token-queries.ts';
 import { listRoles, loginKey } from '../../../db/user-queries.ts';
 import { abilityWords } from '../../../src/model/ability-words.ts';
-import type { ShownInvitation } from '../../../src/model/people.ts';
+import type { ShownInvitation } from '../../../src/model/invitation.ts';
 import type { Right } from '../../../src/model/users.ts';
 import { hashToken } from './tokens.ts';
 

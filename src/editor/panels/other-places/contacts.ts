@@ -80,7 +80,7 @@ function hrefWith(href: string, from: Contact, to: Contact): string {
 function textsIn(node: Json): { readonly text: string; readonly href: string }[] {
   if (!isObject(node)) return [];
   const { text, marks, content } = node as JsonObject;
-  const links = Array.isArray(marks) ? marks.filter(isObject) : [];
+  const links = (Array.isArray(marks) ? marks : []).filter((mark): mark is JsonObject => isObject(mark));
   const href = links
     .map(({ attrs }) => (isObject(attrs) ? attrs.href : ''))
     .find((one) => typeof one === 'string');

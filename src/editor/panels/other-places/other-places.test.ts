@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { slotsOf } from '../../../blocks/registry.ts';
 import { setField } from '../../../model/commands.ts';
 import { valueAt } from '../../../model/field-path.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { applyPatches } from '../../../model/patch.ts';
 import { type ContentTree, toTree, withRootFields } from '../../../model/tree.ts';
 import { contactsIn, withContact } from './contacts.ts';
 import { findOffer, offerOf, replaceEverywhere } from './other-places.ts';
 
-const paragraph = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+const paragraph = (...content: JsonObject[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
 const linked = (text: string, href: string) => ({
   type: 'text',
   text,
