@@ -7,7 +7,16 @@ import type { FormattedText } from '../src/model/rich-text.ts';
 import glyph from './added-block/block/glyph.ts';
 import sample from './added-block/block/sample.ts';
 import { buildWithAddedBlock } from './added-block/site.ts';
-import { editableField, menu, open, publishAll, sidebar, startSelecting } from './editor-page.ts';
+import {
+  editableField,
+  grip,
+  menu,
+  openSettings,
+  picker,
+  publishAll,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import {
   ADMIN,
   test as base,
@@ -63,6 +72,7 @@ async function openForm(page: Page, path: string): Promise<void> {
     .getByRole('region', { name: 'Components on this page' })
     .getByRole('button', { name: 'Select Added block, 1 of 1', exact: true })
     .press('Enter');
+  await openSettings(page);
   await expect(sidebar(page).getByRole('combobox', { name: 'Size' })).toBeVisible();
 }
 
@@ -91,7 +101,7 @@ test('a component of one folder and one line is in the picker with its drawing, 
   await startSelecting(editor);
   await editor.locator('[data-empty-list="page.contents"]').click();
   await editor.getByLabel('Search components').fill('somebody added');
-  const choice = sidebar(editor).getByRole('button', { name: 'Added block', exact: true });
+  const choice = picker(editor).getByRole('button', { name: 'Added block', exact: true });
   await expect(choice.locator('path').first()).toHaveAttribute('d', glyph.lines);
   await expect(choice.locator('path').last()).toHaveAttribute('d', glyph.strong);
   await choice.hover();
@@ -207,29 +217,33 @@ test('a text that its view makes inert cannot be selected until it is not inert'
 
   await sidebar(editor).getByRole('checkbox', { name: 'Locked' }).uncheck();
   await expect(name).not.toHaveAttribute('data-editor-disabled');
-  await expect(await open(editor, 'b', 'name')).toHaveValue('Open house');
+  await name.click();
   await expect(name).toBeFocused();
+  await openSettings(editor);
+  await expect(sidebar(editor).getByRole('textbox')).toHaveValue('Open house');
 });
 
 const STYLE = ['Bold', 'Italic', 'Underline'];
+const HEADERS = ['Paragraph', 'Heading 2', 'Heading 3', 'Heading 4'];
 const LISTS = ['Bulleted list', 'Numbered list'];
 const LINKS = ['Link', 'Remove link'];
+const CLEAR = ['Clear formatting'];
 const HISTORY = ['Undo', 'Redo'];
-const HEADERS = ['Paragraph', 'Heading 2', 'Heading 3', 'Heading 4'];
 
 test('a text whose form hides tools has only the others', async ({ editor, context, server }) => {
   await editor.goto(await publishPage(context, server, { contents: [BLOCK] }));
   await startSelecting(editor);
   for (const [field, label, tools] of [
     ['noMenu', 'No menu', []],
-    ['noStyle', 'No style', [...LISTS, ...LINKS, ...HISTORY, ...HEADERS]],
-    ['noHeaders', 'No headers', [...STYLE, ...LISTS, ...LINKS, ...HISTORY]],
-    ['noLists', 'No lists', [...STYLE, ...LINKS, ...HISTORY, ...HEADERS]],
-    ['noLinks', 'No links', [...STYLE, ...LISTS, ...HISTORY, ...HEADERS]],
+    ['noStyle', 'No style', [...HEADERS, ...LISTS, ...LINKS, ...CLEAR, ...HISTORY]],
+    ['noHeaders', 'No headers', [...STYLE, ...LISTS, ...LINKS, ...CLEAR, ...HISTORY]],
+    ['noLists', 'No lists', [...STYLE, ...HEADERS, ...LINKS, ...CLEAR, ...HISTORY]],
+    ['noLinks', 'No links', [...STYLE, ...HEADERS, ...LISTS, ...CLEAR, ...HISTORY]],
     ['line', 'Line', HISTORY],
   ] as const) {
     await editableField(editor, 'b', field).click();
     await expect(editableField(editor, 'b', field)).toBeFocused();
+    await openSettings(editor);
     await expect(sidebar(editor).getByRole('textbox', { name: label })).toBeVisible();
     const toolbar = sidebar(editor).getByRole('toolbar', { name: 'Text formatting' });
     const shown = toolbar.getByRole('button').or(toolbar.getByRole('radio'));
@@ -264,6 +278,8 @@ test('a type of a form’s field of one file and one line is chosen, filled in w
     await startSelecting(editor);
     await editableField(editor, 'f', 'title').click();
     await editor.keyboard.press('Escape');
+    await expect(grip(editor)).toBeFocused();
+    await openSettings(editor);
     await sidebar(editor).getByRole('button', { name: 'Add field' }).press('Enter');
     await expect(sidebar(editor).getByLabel('Label')).toBeFocused();
     await editor.keyboard.type('How many come?');

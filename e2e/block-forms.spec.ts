@@ -1,6 +1,6 @@
-import { editableField, grip, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, grip, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
-import { doc, move, text, toolbar } from './rich-texts.ts';
+import { doc, move, text, tool, toolbar } from './rich-texts.ts';
 
 /** Tests that the fields in the forms follow the definitions of the blocks. */
 
@@ -43,8 +43,16 @@ test('the text of details has all tools; Escape goes from a field to its block, 
   const inDetails = editableField(editor, 'd', 'contents');
   await inDetails.click();
   await expect(inDetails).toBeFocused();
-  await expect(sidebar(editor).getByRole('textbox', { name: 'Contents' })).toBeVisible();
+  await openSettings(editor);
+  await expect(sidebar(editor).getByRole('textbox', { name: 'Contents' })).toBeFocused();
   await expect(toolbar(editor)).toBeVisible();
+  await editor.keyboard.press('Escape');
+  await expect(sidebar(editor)).toHaveCount(0);
+  await expect(inDetails).toBeFocused();
+  await editor.keyboard.press('Control+a');
+  await expect(tool(editor, 'Heading 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(editor, 'Bulleted list')).toBeVisible();
+  await expect(tool(editor, 'Link')).toBeVisible();
   await move(editor, 'Control+End');
   await editor.keyboard.type('!');
   await editor.keyboard.press('Enter');
@@ -56,6 +64,7 @@ test('the text of details has all tools; Escape goes from a field to its block, 
     .getByRole('region', { name: 'Components on this page' })
     .getByRole('button', { name: 'Select Events, 2 of 2', exact: true })
     .press('Enter');
+  await openSettings(editor);
   const filter = sidebar(editor).getByLabel('Filter');
   await filter.fill('training');
   await filter.press('Escape');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editableField, startSelecting } from './editor-page.ts';
+import { editableField, grip, menu, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -65,22 +65,18 @@ async function clickOften(page: Page, { x, y }: Word, times: number): Promise<vo
     await page.mouse.down({ clickCount });
     await page.mouse.up({ clickCount });
     await expect(page.locator('main [data-selected]')).toHaveCount(1);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await twoFrames(page);
   }
 }
 
-/** Returns the space above the page, in px. */
-const roomAbove = (page: Page) =>
-  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop));
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-const sidebarOpened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
-
-/** Checks that the sidebar is open and the clicked line has not moved, after everything about the selection has appeared. */
+/** Checks that no sidebar opens and the clicked line has not moved, after everything about the selection has appeared. */
 async function expectInPlace(page: Page, { y }: Word): Promise<void> {
-  await sidebarOpened(page);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(grip(page)).toBeVisible();
+  await twoFrames(page);
+  await expect(sidebar(page)).toHaveCount(0);
   expect(Math.abs((await markedLine(page)) - y)).toBeLessThan(4);
 }
 
@@ -126,7 +122,7 @@ for (const viewport of [
         await clickOften(editor, again, 3);
         expect(await selectedOnes(editor)).toEqual([`${key} ${property}`]);
         expect((await marked(editor)).startsWith('Someone answers')).toBe(true);
-        await sidebarOpened(editor);
+        await expect(grip(editor)).toBeVisible();
         expect((await marked(editor)).startsWith('Someone answers')).toBe(true);
         await close(editor);
 
@@ -143,7 +139,7 @@ for (const viewport of [
       });
     }
 
-    test('one click on a line anywhere in the window leaves it where it is, and so does closing', async ({
+    test('one click on a line anywhere in the window leaves it where it is, and so do its settings and closing them', async ({
       editor,
       context,
       server,
@@ -162,34 +158,46 @@ for (const viewport of [
           block as ScrollLogicalPosition,
         );
         const word = await wordIn(editor, key, 'text');
+        const stays = async (after: string) => {
+          await twoFrames(editor);
+          expect(
+            Math.abs((await wordIn(editor, key, 'text')).y - word.y),
+            `${key} after ${after}`,
+          ).toBeLessThan(1);
+        };
         await editor.mouse.click(word.x, word.y);
         await expect(editor.locator('main [data-inline]')).toBeFocused();
         await expectInPlace(editor, word);
+        await openSettings(editor);
+        await stays('opening its settings');
+        await editor.keyboard.press('Escape');
+        await expect(sidebar(editor)).toHaveCount(0);
+        await stays('closing its settings');
         await close(editor);
-        await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'closed');
-        expect(Math.abs((await wordIn(editor, key, 'text')).y - word.y), `${key} after closing`).toBeLessThan(
-          4,
-        );
+        await stays('closing');
       }
     });
   });
 }
 
-test('the room added above the page to keep a line in place is removed once it has been out of sight', async ({
+test('folding and unfolding the menu gives the page another width, and the line with the caret stays at its height', async ({
   editor,
   context,
   server,
 }) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
   await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
   await startSelecting(editor);
-  const word = await wordIn(editor, 'b0', 'text');
-  await clickOften(editor, word, 1);
-  await expectInPlace(editor, word);
-  expect(await roomAbove(editor)).toBeGreaterThan(0);
-  const topOf = () =>
-    editableField(editor, 'b2', 'text').evaluate((text) => text.getBoundingClientRect().top);
-  await editor.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
-  const top = await topOf();
-  await expect.poll(() => roomAbove(editor)).toBe(0);
-  expect(Math.abs((await topOf()) - top)).toBeLessThan(2);
+  const text = editableField(editor, 'b6', 'text');
+  await text.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await clickOften(editor, await wordIn(editor, 'b6', 'text'), 1);
+  await expect(editor.locator('main [data-inline]')).toBeFocused();
+  for (const name of ['folded', 'unfolded']) {
+    const width = (await text.boundingBox())!.width;
+    const line = await markedLine(editor);
+    // The press keeps the focus in the text, so that the caret's line can be measured.
+    await menu(editor, 'Collapse Menu').evaluate((button: HTMLElement) => button.click());
+    await expect.poll(async () => (await text.boundingBox())!.width).not.toBe(width);
+    expect(Math.abs((await markedLine(editor)) - line), name).toBeLessThan(4);
+  }
 });

@@ -60,7 +60,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     onItem: (item) => moveItem(item, item.item, 'down'),
   },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
-  [SHORTCUTS.settings.keys]: { when: 'anywhere', run: openSettings },
+  [SHORTCUTS.settings.keys]: { when: 'anywhere', run: openSettingsByKey },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },
   Backspace: { when: 'at block', run: confirmRemoval },
@@ -112,6 +112,12 @@ function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const root = modal === null ? null : documentOf(modal.type);
   if (root === null) return (canChange() || dirtyRoots().length > 0) && saveAll();
   return (root !== PAGE_KEY || canChange()) && saveDocument(root, 'save');
+}
+
+/** At a block's grip, opens the settings of the block, as the grip's menu does. Elsewhere, opens those of the selection. */
+function openSettingsByKey(block: string): void {
+  if (block !== '' && isAtBlock(document.activeElement, false)) editBlock(block);
+  else openSettings();
 }
 
 function isMeant({ when }: Handler, block: string | null, target: EventTarget | null): boolean {

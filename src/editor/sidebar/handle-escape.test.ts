@@ -3,7 +3,14 @@ import { NAV_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import { $activeMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, openPicker } from '../document/picker-place.ts';
-import { $focusRequest, $selection, clearSelection, select } from '../document/selection.ts';
+import {
+  $focusRequest,
+  $selection,
+  $settingsOpen,
+  $typing,
+  clearSelection,
+  select,
+} from '../document/selection.ts';
 import { type Target, wholeBlock } from '../document/target.ts';
 import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { handleEscape, stepOut } from './handle-escape.ts';
@@ -51,6 +58,13 @@ test('from the form of a component the focus goes to its toolbar, and the compon
   isInSidebar = true;
   handleEscape();
   expect([$selection.get(), $focusRequest.get().place]).toEqual([wholeBlock('q1'), 'toolbar']);
+});
+
+test('from the settings of a text, the caret goes back into the text on the page', () => {
+  select(text, { focus: 'sidebar' });
+  handleEscape();
+  expect([$selection.get(), $typing.get()]).toEqual([text, { owner: 't1', property: 'text' }]);
+  expect([$settingsOpen.get(), $focusRequest.get().place]).toEqual([false, 'page']);
 });
 
 test('from a link below an item of the navigation, the item is selected', () => {

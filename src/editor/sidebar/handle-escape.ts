@@ -34,10 +34,9 @@ export function stepOut(): void {
   else leaveMenuItem();
 }
 
-/** Closes the editor of a part of a block in the sidebar. The part stays selected and gets the focus. */
-function closeSettings({ kind }: Target): void {
-  $settingsOpen.set(false);
-  requestFocus(isInline(kind) ? 'page' : 'toolbar');
+/** Closes the editor of a part of a block in the sidebar. The part stays selected and gets the focus; a text gets the caret. */
+function closeSettings(target: Target): void {
+  select(target, { focus: isInline(target.kind) ? 'page' : 'toolbar' });
 }
 
 function leavePicker(): void {
