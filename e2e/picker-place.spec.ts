@@ -30,12 +30,16 @@ test('the picker stands beside the button that opened it, turns upwards at the f
   const many = Array.from({ length: 12 }, (_, index) => ({ ...QUOTE, key: `q${index}` }));
   await editor.goto(await publishPage(context, server, { contents: many }));
   await startSelecting(editor);
+  await expect(editor.locator('main [data-selectable]').first()).toBeVisible();
   for (const [key, isBelow] of [
     ['q1', true],
     ['q10', false],
   ] as const) {
     const text = editableField(editor, key, 'quote');
-    await text.evaluate((element, low) => element.scrollIntoView({ block: low ? 'end' : 'start' }), !isBelow);
+    await text.evaluate(
+      (element, low) => element.scrollIntoView({ block: low ? 'end' : 'start', behavior: 'instant' }),
+      !isBelow,
+    );
     await text.click();
     await expect(addBelow(editor)).toBeVisible();
     const before = await text.boundingBox();

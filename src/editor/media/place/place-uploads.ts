@@ -45,7 +45,7 @@ export async function uploadToPlace(
   const target = targetAt(place);
   if (target === null) return;
   endUpload(place);
-  if (put === undefined) select(target, { focus: 'stay' });
+  if (put === undefined) select(target, { focus: 'stay', settings: true });
   const stop = new AbortController();
   const isCurrent = () => uploadAt($placeUploads.get(), place)?.stop === stop;
   const problem = file.size > IMAGE_MAX_BYTES ? TOO_LARGE : null;
