@@ -50,7 +50,7 @@ test('the text of details has all tools; Escape goes from a field to its block, 
   await expect(sidebar(editor)).toHaveCount(0);
   await expect(inDetails).toBeFocused();
   await editor.keyboard.press('Control+a');
-  await expect(tool(editor, 'Heading 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(toolbar(editor).getByRole('radio', { name: 'Heading 2' })).toBeChecked();
   await expect(tool(editor, 'Bulleted list')).toBeVisible();
   await expect(tool(editor, 'Link')).toBeVisible();
   await move(editor, 'Control+End');
