@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { editableField, grip, menu, sidebar, startSelecting } from './editor-page.ts';
+import {
+  chooseItem,
+  editableField,
+  grip,
+  menu,
+  openSettings,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -42,6 +50,12 @@ async function expectSeen(text: Locator): Promise<void> {
   expect((await uncovered(text)).height).toBeGreaterThanOrEqual(100);
 }
 
+async function expectNothingElse(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Editing' })).toBeHidden();
+  await expect(grip(page)).toBeHidden();
+}
+
 /** Clicks the second occurrence of a text's words on the page. */
 async function clickWord(page: Page, block: string, property: string): Promise<void> {
   const text = editableField(page, block, property);
@@ -74,21 +88,27 @@ for (const viewport of [
       ['r', 'text'],
     ] as const) {
       await clickWord(editor, block, property);
+      const text = editableField(editor, block, property);
+      await expectSeen(text);
+      await expectNothingElse(editor);
+      await expect(sidebar(editor)).toHaveCount(0);
+      await editor.keyboard.type('Every night. ');
+      await expect(text).toContainText(`${SENTENCE}Every night. ${SENTENCE}`);
+      await expectSeen(text);
+
+      await openSettings(editor);
       const field = sidebar(editor).getByRole('textbox').first();
       await expectSeen(field);
       // No button is beside the field. 'Close' is in the row above.
       const { width } = (await field.boundingBox())!;
       expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
-      await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
-      await expect(grip(editor)).toBeHidden();
-      await editor.keyboard.type('Every night. ');
-      await expect(editableField(editor, block, property)).toContainText(
-        `${SENTENCE}Every night. ${SENTENCE}`,
-      );
+      await expectNothingElse(editor);
+      await editor.keyboard.type('Every day.');
+      await expect(text).toContainText('as it takes you. Every day.');
       await expectSeen(field);
       await sidebar(editor).getByRole('button', { name: 'Close' }).click();
       await expect(sidebar(editor)).toHaveCount(0);
-      await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeVisible();
+      await expect(editor.getByRole('group', { name: 'Editing' })).toBeVisible();
     }
   });
 }
@@ -117,7 +137,7 @@ for (const [block, property] of [
   });
 }
 
-test('Escape from a text in a low window goes to the tools of its component, and from a panel to the menu', async ({
+test('Escape in a low window goes from the settings to the text, to the grip of its component, and from a panel to the menu', async ({
   editor,
   context,
   server,
@@ -130,15 +150,20 @@ test('Escape from a text in a low window goes to the tools of its component, and
     ['r', 'text'],
   ] as const) {
     await clickWord(editor, block, property);
+    await openSettings(editor);
     await expect(sidebar(editor).getByRole('textbox').first()).toBeFocused();
+    await expect(grip(editor)).toBeHidden();
+    await editor.keyboard.press('Escape');
+    await expect(sidebar(editor)).toHaveCount(0);
+    await expect(editableField(editor, block, property)).toBeFocused();
     await expect(grip(editor)).toBeHidden();
     await editor.keyboard.press('Escape');
     await expect(grip(editor)).toBeFocused();
     await editor.keyboard.press('Escape');
-    await expect(sidebar(editor)).toHaveCount(0);
+    await expect(editor.locator('.site [data-selected]')).toHaveCount(0);
   }
 
-  await menu(editor, 'New Page').click();
+  await chooseItem(editor, 'New Page');
   await sidebar(editor).getByRole('textbox').first().click();
   await expect(menu(editor, 'New Page')).toBeHidden();
   await editor.keyboard.press('Escape');

@@ -63,8 +63,11 @@ test('a click in the sidebar puts the caret there, and marking words marks them'
   await editor.keyboard.type('The ');
   await expect(editableField(editor, 'r').locator('p').nth(1)).toHaveText('The Second words');
 
+  // A click in the text on the page closes its settings.
   await editableField(editor, 'r').click();
   await expect(editableField(editor, 'r')).toBeFocused();
+  await expect(sidebar(editor)).toHaveCount(0);
+  await openSettings(editor);
   await sidebarText(editor)
     .locator('p')
     .first()
@@ -230,9 +233,10 @@ test('the keys of a text: lists, headings, line breaks, and none that traps', as
   await expect(sidebarText(editor)).not.toBeFocused();
   await editor.keyboard.press('Shift+Tab');
   await expect(sidebarText(editor)).toBeFocused();
-  // Escape moves one step out, as from any field.
+  // Escape moves one step out, as from any field: to the text on the page.
   await editor.keyboard.press('Escape');
-  await expect(sidebarText(editor)).not.toBeFocused();
+  await expect(sidebar(editor)).toHaveCount(0);
+  await expect(editableField(editor, 'r')).toBeFocused();
 });
 
 test('a link is made, changed and removed in the sidebar, while its words stay marked', async ({

@@ -1,4 +1,4 @@
-import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { paste } from './rich-texts.ts';
 
@@ -77,6 +77,8 @@ test('in the sidebar too, in a row of the list and on a phone', async ({ editor,
 
   await editor.setViewportSize({ width: 360, height: 740 });
   await editableField(editor, 't', 'text').click();
+  await expect(editableField(editor, 't', 'text')).toBeFocused();
+  await openSettings(editor);
   const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
   await expect(text).toBeFocused();
   await text.press('End');

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   $focusRequest,
   $selection,
+  $settingsOpen,
   $typing,
   clearSelection,
+  openSettings,
   requestFocus,
   select,
 } from '../document/selection.ts';
@@ -11,6 +13,14 @@ import { type Target, wholeBlock } from '../document/target.ts';
 import { open } from '../testing/open-page.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
 import { watchLostFocus, watchTextFocus } from './watch-focus.ts';
+
+const { loading } = vi.hoisted(() => ({ loading: { done: (_view: object) => {} } }));
+vi.mock('../rich-text/load-rich-text-view.ts', () => ({
+  loadRichTextView: () =>
+    new Promise<object>((resolve) => {
+      loading.done = resolve;
+    }),
+}));
 
 const plainText: Target = { owner: 'q1', property: 'quoteBy', kind: 'text', label: 'Quote by' };
 const picture: Target = { owner: 'page', property: 'header.image', kind: 'image', label: 'Picture' };
@@ -85,4 +95,22 @@ test('a plain text is edited on the page, in a narrow window too; a picture in t
   expect(placeFor(picture)).toBe('sidebar');
   isNarrow = true;
   expect(placeFor(plainText)).toBe('page');
+});
+
+test('a text whose code is still loading does not take the focus back from its settings', async () => {
+  stop = watchTextFocus();
+  const richText: Target = { owner: 'q1', property: 'quote', kind: 'richText', label: 'Quote' };
+  const load = async () => {
+    loading.done({});
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  select(richText, { focus: 'text' });
+  await load();
+  expect($focusRequest.get().place).toBe('page');
+  clearSelection();
+  select(richText, { focus: 'text' });
+  openSettings();
+  await load();
+  expect($focusRequest.get().place).toBe('sidebar');
+  expect($settingsOpen.get()).toBe(true);
 });

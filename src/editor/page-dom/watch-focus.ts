@@ -1,5 +1,11 @@
 import { isInline, traitsOf } from '../../editable/field-kinds.ts';
-import { $focusRequest, $selection, $settingsOpen, select, type TextPoint } from '../document/selection.ts';
+import {
+  $focusRequest,
+  $selection,
+  $settingsOpen,
+  type FocusRequest,
+  select,
+} from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
@@ -10,13 +16,14 @@ import { whenReleased } from './gesture.ts';
  * cannot be edited on the page. Returns a function that stops watching.
  */
 export function watchTextFocus(): () => void {
-  return $focusRequest.listen(({ place, caret }) => {
+  return $focusRequest.listen((request) => {
     const target = $selection.get();
-    if (place === 'text' && target !== null) focusText(target, caret);
+    if (request.place === 'text' && target !== null) focusText(target, request);
   });
 }
 
-function focusText(target: Target, caret: TextPoint | null): void {
+function focusText(target: Target, request: FocusRequest): void {
+  const { caret } = request;
   if (!isInline(target.kind)) {
     select(target, { caret });
     return;
@@ -27,7 +34,8 @@ function focusText(target: Target, caret: TextPoint | null): void {
   }
   // Waits until the button is released, because until then the pressed text must stay the same element.
   void Promise.all([loadRichTextView(), whenReleased()]).then(([view]) => {
-    if (!sameTarget($selection.get(), target)) return;
+    // Somebody may have opened the settings of the text, or selected another part, while the code was loading.
+    if ($focusRequest.get() !== request || !sameTarget($selection.get(), target)) return;
     select(target, view === null ? {} : { focus: 'page', caret });
   });
 }

@@ -40,14 +40,14 @@ export function watchLowWindow(): () => void {
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
   };
-  // Called before the toolbar or the menu gets the focus, because both can be focused only while they are visible.
+  // Called before the toolbar, the menu or the sidebar gets the focus, because they can be focused only while they are visible.
   const showAll = () => {
     place = null;
     delete dataset.heTyping;
   };
   const stops = [
     $focusRequest.listen((request) => {
-      if (request.place === 'toolbar') showAll();
+      if (request.place === 'toolbar' || request.place === 'sidebar') showAll();
     }),
     $sidebarOpen.listen((open) => {
       if (open) return;
