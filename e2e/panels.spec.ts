@@ -7,7 +7,6 @@ import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import {
   chooseItem,
-  editableField,
   LEAVE,
   liveBar,
   menu,
@@ -19,6 +18,7 @@ import {
   startSelecting,
 } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { paragraph, rich, text, typeIn } from './rich-texts.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
 
@@ -89,9 +89,10 @@ test('every tooltip has the styles of the editor from the first one on', async (
   context,
   server,
 }) => {
-  const text = { key: 'f', componentType: 'FormattedText' };
   await editor.addInitScript(() => localStorage.setItem('hearth-menu', 'collapsed'));
-  await editor.goto(await publishPage(context, server, { contents: [QUOTE, text] }));
+  await editor.goto(
+    await publishPage(context, server, { contents: [QUOTE, rich('f', paragraph(text('Sit down.')))] }),
+  );
   const items = nav(editor).locator('[id^="he-item-"]');
   await expect(items.first()).toBeVisible();
   for (const item of await items.all()) {
@@ -104,8 +105,8 @@ test('every tooltip has the styles of the editor from the first one on', async (
   }
   await menu(editor, 'Select Component').click();
   await expect(editor.getByRole('tooltip'), 'a press takes it away').toHaveCount(0);
-  await startSelecting(editor);
-  await editableField(editor, 'f', 'text').click();
+  await typeIn(editor, 'f');
+  await editor.keyboard.press('Control+a');
   await editor
     .getByRole('toolbar', { name: 'Text formatting' })
     .getByRole('button', { name: 'Bold' })
@@ -506,6 +507,11 @@ test('on a phone the bar has the five things that are done most, and the last op
     const { width, height } = (await button.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
+  const undo = bar.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveAccessibleDescription('Nothing to undo');
+  await undo.click({ force: true });
+  await expect(editor.locator('.he-toast')).toHaveText(/Nothing to undo/);
+  await editor.getByRole('button', { name: 'Dismiss: Nothing to undo' }).click();
   await expect(menu(editor, 'Log out')).toHaveCount(0);
   await bar.getByRole('button', { name: 'More' }).click();
   await menu(editor, 'Log out').focus();

@@ -16,11 +16,11 @@ type MenuItemProps = Omit<MenuEntry, 'key'> & {
  * text that are not visible.
  */
 export function MenuItem(props: MenuItemProps) {
-  const { icon: Icon, label, shortcut, disabledReason, note, marked, count, href } = props;
+  const { icon: Icon, label, shortcut, disabledReason, marked, count, href } = props;
   const noteId = useId();
   const wordsShown = useStore($menuExpanded) || props.labelled === true;
   const words = props.shown ?? label;
-  const description = [disabledReason, note].filter(Boolean).join('. ');
+  const description = describe(props);
   const shared = {
     id: props.id,
     className: 'he-item',
@@ -78,11 +78,18 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
+/** Returns the words that describe an item: why it is disabled, and its note. They are empty for most items. */
+export const describe = ({ disabledReason, note }: Pick<MenuEntry, 'disabledReason' | 'note'>): string =>
+  [disabledReason, note].filter(Boolean).join('. ');
+
 /**
  * Focuses the item, because some browsers do not focus a clicked button. If the item is disabled, shows the reason as a
  * message, because some users cannot see the tooltip.
  */
-function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
+export function choose(
+  { disabledReason, once, onChoose }: Pick<MenuEntry, 'disabledReason' | 'once' | 'onChoose'>,
+  event: MouseEvent<HTMLElement>,
+): void {
   event.currentTarget.focus();
   if (once && event.detail > 1) return;
   if (disabledReason) toastError(disabledReason);

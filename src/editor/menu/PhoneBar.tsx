@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Ellipsis, type LucideIcon, Pencil, Plus, Undo2, Upload, X } from 'lucide-react';
+import { useId } from 'react';
 import { listAt, PAGE_LIST } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
 import { mayChangePage } from '../document/may-change.ts';
@@ -7,6 +8,7 @@ import { startSelectMode } from '../document/menu-state.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { $selectedContent, $selection } from '../document/selection.ts';
 import { useDisclosure } from '../ui/use-disclosure.ts';
+import { choose, describe } from './MenuItem.tsx';
 import { MenuItems } from './MenuItems.tsx';
 import { $menuEntries, type MenuEntry } from './menu-entries.ts';
 
@@ -72,25 +74,33 @@ interface PhoneButtonProps {
 }
 
 function PhoneButton({ icon: Icon, word, entry }: PhoneButtonProps) {
+  const noteId = useId();
   if (entry === undefined) return null;
-  const { label, pressed, disabledReason, marked, onChoose } = entry;
+  const { label, pressed, disabledReason, marked } = entry;
+  const description = describe(entry);
   return (
-    <button
-      type="button"
-      className="he-phone-button"
-      aria-label={label.includes(word) ? label : `${word}: ${label}`}
-      aria-pressed={pressed}
-      aria-disabled={disabledReason ? true : undefined}
-      data-active={entry.active || undefined}
-      data-repeats={entry.repeats ? '' : undefined}
-      onClick={() => {
-        if (!disabledReason) onChoose?.();
-      }}
-    >
-      <Icon size={20} aria-hidden="true" focusable="false" />
-      <span>{word}</span>
-      {marked ? <span className="he-marker" /> : null}
-    </button>
+    <>
+      <button
+        type="button"
+        className="he-phone-button"
+        aria-label={label.includes(word) ? label : `${word}: ${label}`}
+        aria-describedby={description === '' ? undefined : noteId}
+        aria-pressed={pressed}
+        aria-disabled={disabledReason ? true : undefined}
+        data-active={entry.active || undefined}
+        data-repeats={entry.repeats ? '' : undefined}
+        onClick={(event) => choose(entry, event)}
+      >
+        <Icon size={20} aria-hidden="true" focusable="false" />
+        <span>{word}</span>
+        {marked ? <span className="he-marker" /> : null}
+      </button>
+      {description === '' ? null : (
+        <span id={noteId} className="he-sr">
+          {description}
+        </span>
+      )}
+    </>
   );
 }
 
