@@ -128,8 +128,14 @@ test('on a phone, the settings are reached, changed and left by keyboard alone',
   const path = await publishPage(context, server, {});
   await editor.setViewportSize({ width: 360, height: 640 });
   await editor.goto(path);
-  await menu(editor, 'Open Page Settings').focus();
-  await editor.keyboard.press('Enter');
+  const more = editor.getByRole('group', { name: 'Editing' }).getByRole('button', { name: 'More' });
+  const openByKeys = async () => {
+    await editor.keyboard.press('Enter');
+    await menu(editor, 'Open Page Settings').focus();
+    await editor.keyboard.press('Enter');
+  };
+  await more.focus();
+  await openByKeys();
   const dialog = settings(editor);
   await expect(dialog.getByRole('textbox', { name: 'Slug' })).toBeVisible();
   for (const name of ['General', 'SEO', 'Social', 'Roles']) {
@@ -151,8 +157,8 @@ test('on a phone, the settings are reached, changed and left by keyboard alone',
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible();
   await editor.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(menu(editor, 'Open Page Settings')).toBeFocused();
-  await editor.keyboard.press('Enter');
+  await expect(more).toBeFocused();
+  await openByKeys();
   await expect(tab(dialog, 'SEO')).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('By key');
 });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, liveBar, menu, publishing, publishTicked } from './editor-page.ts';
+import { chooseItem, LEAVE, liveBar, menu, publishing, publishTicked } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Site Settings' });
 
 async function openTab(page: Page, name: string): Promise<Locator> {
-  await menu(page, 'Open Site Settings').click();
+  await chooseItem(page, 'Open Site Settings');
   await settings(page).getByRole('tab', { name, exact: true }).click();
   return settings(page).getByRole('tabpanel');
 }
 
 async function openMissing(page: Page): Promise<Locator> {
-  await menu(page, 'Open Dashboard').click();
+  await chooseItem(page, 'Open Dashboard');
   const dashboard = page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
   await dashboard.getByRole('tab', { name: 'Missing pages' }).click();
   return dashboard.getByRole('tabpanel');
