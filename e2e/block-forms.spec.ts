@@ -69,7 +69,11 @@ test('the text of details has all tools; Escape goes from a field to its block, 
   await filter.fill('training');
   await filter.press('Escape');
   await expect(grip(editor, 'Events')).toBeFocused();
+  await expect(sidebar(editor)).toHaveCount(0);
+  await openSettings(editor);
   await expect(filter).toHaveValue('training');
+  await filter.press('Escape');
+  await expect(grip(editor, 'Events')).toBeFocused();
   await editor.keyboard.press('Escape');
   await expect(editor.locator('[data-selected]')).toHaveCount(0);
 });

@@ -1,6 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { addBelow, chooseInMenu, grip, menu, menuItem, picker, startSelecting } from './editor-page.ts';
+import {
+  addBelow,
+  chooseInMenu,
+  grip,
+  menu,
+  menuItem,
+  openSettings,
+  picker,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -170,7 +180,8 @@ test('keys in a text are about the text, not about its block', async ({ editor, 
   await editor.keyboard.press('Shift+Home');
   await editor.keyboard.press('Control+c');
   await editor.keyboard.press('Control+v');
-  await editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').first().focus();
+  await openSettings(editor);
+  await expect(sidebar(editor).getByRole('textbox').first()).toBeFocused();
   await editor.keyboard.press('Delete');
   expect(await order(editor)).toEqual(['a', 'b']);
   await expect(editor.getByRole('alertdialog')).toHaveCount(0);

@@ -36,10 +36,10 @@ test('the picker stands beside the button that opened it, turns upwards at the f
     ['q10', false],
   ] as const) {
     const text = editableField(editor, key, 'quote');
-    await text.evaluate(
-      (element, low) => element.scrollIntoView({ block: low ? 'end' : 'start', behavior: 'instant' }),
-      !isBelow,
-    );
+    await text.evaluate((element, low) => {
+      const { top } = element.getBoundingClientRect();
+      window.scrollBy({ top: top - (low ? window.innerHeight - 200 : 120), behavior: 'instant' });
+    }, !isBelow);
     await text.click();
     await expect(addBelow(editor)).toBeVisible();
     const before = await text.boundingBox();
