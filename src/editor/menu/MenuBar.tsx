@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { withoutParameters } from '../../browser/url.ts';
 import { slugAsTyped } from '../../model/slug.ts';
 import { NEW_PAGE_PARAMETER } from '../../model/texts.ts';
 import { $site } from '../document/sites.ts';
 import { showFlash } from '../panels/flash.ts';
 import { $newPage } from '../panels/new-page/new-page.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuItems } from './MenuItems.tsx';
 import { $menuEntries } from './menu-entries.ts';
-import { PhoneBar } from './PhoneBar.tsx';
+
+/** A wide window never fetches the bar of a phone. */
+const PhoneBar = lazy(() => loadPart(() => import('./PhoneBar.tsx')));
 
 /**
  * Shows the editor's menu at the left of the page: the name of the site, and the actions in groups. In a narrow window, shows
@@ -23,7 +26,7 @@ export function MenuBar() {
   useEffect(openByUrl, []);
   return (
     <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
-      {narrow ? <PhoneBar /> : <LeftBar />}
+      <Suspense>{narrow ? <PhoneBar /> : <LeftBar />}</Suspense>
     </nav>
   );
 }

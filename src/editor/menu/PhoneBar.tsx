@@ -7,14 +7,16 @@ import { mayChangePage } from '../document/may-change.ts';
 import { startSelectMode } from '../document/menu-state.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { $selectedContent, $selection } from '../document/selection.ts';
+import { $site } from '../document/sites.ts';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { choose, describe } from './MenuItem.tsx';
 import { MenuItems } from './MenuItems.tsx';
 import { $menuEntries, type MenuEntry } from './menu-entries.ts';
 
 /** Shows the bar below the page in a narrow window: the five things that are done most, the last of which opens all others. */
-export function PhoneBar() {
+export default function PhoneBar() {
   const entries = useStore($menuEntries);
+  const site = useStore($site);
   const { open, close, group, button } = useDisclosure();
   const entry = (key: string) => entries.find((one) => one.key === key);
   const [select, undo, publish] = [entry('select'), entry('undo'), entry('publish')];
@@ -34,6 +36,7 @@ export function PhoneBar() {
     <fieldset className="he-phone" {...group} aria-label="Editing">
       {open ? (
         <div className="he-phone-sheet">
+          <p className="he-menu-site">{site?.name}</p>
           <MenuItems entries={listed} />
         </div>
       ) : null}
