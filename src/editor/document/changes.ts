@@ -17,6 +17,8 @@ export interface SelectAfter {
   readonly focus?: FocusArea;
   /** The caret's position in the selected text. By default, the caret is at the end of the text. */
   readonly caret?: TextPoint | null;
+  /** Whether the sidebar shows the editor of the selection. By default, it does if it gets the focus. */
+  readonly settings?: boolean;
 }
 
 /** The result of the last change, undo or redo. */
@@ -29,8 +31,8 @@ export function dispatch(change: Change, then?: SelectAfter): void {
   const before = $selection.get();
   applyToPage(change.patches);
   if (then?.target) {
-    const { target, focus, caret = null } = then;
-    select(target, focus === undefined ? { caret } : { focus, caret });
+    const { target, ...options } = then;
+    select(target, options);
   }
   record(change, { before, after: $selection.get() });
   $lastPatches.set(change.patches);

@@ -6,7 +6,13 @@ import { undo } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { fieldForm } from '../../document/forms.ts';
 import { $undoLabel } from '../../document/history.ts';
-import { $selection, clearSelection, select, watchSelection } from '../../document/selection.ts';
+import {
+  $selection,
+  $settingsOpen,
+  clearSelection,
+  select,
+  watchSelection,
+} from '../../document/selection.ts';
 import { itemTarget } from '../../document/site-items.ts';
 import { openSite, siteDocuments, storedPage } from '../../testing/open-page.ts';
 import { $announcement } from '../../ui/announcements.ts';
@@ -26,12 +32,13 @@ beforeEach(() => {
   openSite(storedPage(), siteDocuments());
 });
 
-test('an item goes below the one above it, stays selected, and the step is named after it', () => {
+test('an item goes below the one above it, stays selected with its editor open, and the step is named after it', () => {
   const place = { owner: NAV_KEY, item: 'about' } as const;
   select(itemTarget({ ...place, property: 'items' }));
   expect(changeLevel(listAt('items'), 'about', 'nest')).toBe(true);
   expect(keys('items.help.subItems')).toEqual(['food', 'housing', 'about']);
   expect($selection.get()).toEqual(itemTarget({ ...place, property: 'items.help.subItems' }));
+  expect($settingsOpen.get()).toBe(true);
   expect(said()).toEqual([
     'Undo: Move About us below Get help',
     'About us moved below Get help, to position 3 of 3',

@@ -7,7 +7,7 @@ import { isSiteRootKey } from '../../../model/roots.ts';
 import { attempt, type SelectAfter } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { itemLabel } from '../../document/item-label.ts';
-import { $selection } from '../../document/selection.ts';
+import { $selection, $settingsOpen } from '../../document/selection.ts';
 import { itemTarget, levelOf } from '../../document/site-items.ts';
 import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
@@ -23,7 +23,7 @@ export interface ItemGap {
 }
 
 /**
- * Moves an item to another level of its list. If the item is selected, it stays selected. Returns whether the item moved. If it
+ * Moves an item to another level of its list. If the item is selected, it stays selected, and its editor open. Returns whether the item moved. If it
  * did not, shows the reason.
  */
 export function changeLevel(list: EditedList, item: string, change: LevelChange): boolean {
@@ -102,7 +102,8 @@ function stillSelected(
 ): SelectAfter | undefined {
   if (!isSiteRootKey(owner)) return undefined;
   const selected = sameTarget($selection.get(), itemTarget({ owner, property, item }));
-  return selected ? { target: itemTarget({ owner, property: place, item }), focus: 'stay' } : undefined;
+  const target = itemTarget({ owner, property: place, item });
+  return selected ? { target, focus: 'stay', settings: $settingsOpen.get() } : undefined;
 }
 
 /** Returns the key of the previous item; null if this one is the first. */
