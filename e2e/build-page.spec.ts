@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { addBelow, grip, liveBar, menu, picker, publishAll, publishTicked, sidebar } from './editor-page.ts';
+import {
+  addBelow,
+  chooseItem,
+  grip,
+  liveBar,
+  menu,
+  picker,
+  publishAll,
+  publishTicked,
+  sidebar,
+} from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
@@ -217,7 +227,7 @@ test.describe('on a phone', () => {
     test.setTimeout(180_000);
     const { title, path } = freshTitle();
     await editor.goto('/about');
-    await menu(editor, 'Create New Page').tap();
+    await chooseItem(editor, 'Create New Page', (button) => button.tap());
     await sidebar(editor).getByLabel('Title').fill(title);
     await sidebar(editor).getByRole('button', { name: 'Create Page' }).tap();
     await expect(editor).toHaveURL(path);

@@ -10,6 +10,8 @@ export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe
 export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
+/** The bar above the page, which a narrow window does not have. */
+export const topBar = (page: Page): Locator => page.getByRole('region', { name: 'This page', exact: true });
 export const menu = (page: Page, name: string | RegExp): Locator => nav(page).getByRole('button', { name });
 export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Editor sidebar' });
 export const editableField = (page: Page, block: string, property: string): Locator =>
@@ -47,11 +49,15 @@ export async function openSettings(page: Page): Promise<void> {
 }
 
 /** Chooses an item of the menu. In a narrow window, the menu is behind the last button of the bar. */
-export async function chooseItem(page: Page, name: string): Promise<void> {
+export async function chooseItem(
+  page: Page,
+  name: string,
+  use: (button: Locator) => Promise<void> = (button) => button.click(),
+): Promise<void> {
   const more = page.locator('.he-phone-bar').getByRole('button', { name: 'More' });
   await expect(nav(page)).toBeVisible();
-  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
-  await menu(page, name).first().click();
+  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await use(more);
+  await use(menu(page, name).first());
 }
 
 /** Chooses an item of the menu that is behind the user's name, such as 'Your account'. */

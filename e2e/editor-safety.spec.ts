@@ -6,13 +6,13 @@ import {
   LEAVE,
   liveBar,
   menu,
-  nav,
   OTHER,
   open,
   publishTicked,
   QUOTE,
   sidebar,
   stopSelecting,
+  topBar,
 } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
@@ -144,7 +144,7 @@ test('a link inside the site asks before unsaved changes are left, and a yes lea
   await expect(question).toHaveCount(0);
   await stopSelecting(editor);
 
-  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await topBar(editor).getByRole('link', { name: 'View as visitor' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(editor).toHaveURL(path);

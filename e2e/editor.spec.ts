@@ -2,8 +2,10 @@ import {
   editableField,
   menu,
   open,
+  openSettings,
   publishAll,
   QUOTE,
+  sidebar,
   startSelecting,
   stopSelecting,
 } from './editor-page.ts';
@@ -107,9 +109,15 @@ test('undo and redo restore texts and are named after the change', async ({ edit
 test('a whole change is made from the keyboard alone', async ({ editor, context, server }) => {
   const path = await publishPage(context, server, { contents: [QUOTE] });
   await editor.goto(path);
-  await menu(editor, 'Select Component').focus();
-  const stop = editor.getByRole('button', { name: 'Edit Quote: Name' });
+  const outline = editor.getByRole('region', { name: 'Components on this page' });
+  const stop = outline.getByRole('button', { name: 'Edit Quote: Name' });
   await expect(stop).toBeAttached();
+  // One key leads from the menu to the outline, once the editor listens to its keys.
+  await expect(async () => {
+    await menu(editor, 'Select Component').focus();
+    await editor.keyboard.press('Shift+F6');
+    await expect(outline.getByRole('button').first()).toBeFocused({ timeout: 1000 });
+  }).toPass();
   for (let presses = 0; presses < 60; presses++) {
     await editor.keyboard.press('Tab');
     if (await stop.evaluate((button) => button === document.activeElement)) break;
@@ -122,10 +130,12 @@ test('a whole change is made from the keyboard alone', async ({ editor, context,
   await editor.keyboard.type(', Port Adelaide');
   await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Sam, Port Adelaide');
   await editor.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
+  await editor.keyboard.press('Escape');
   await expect(editor.locator('[data-block="q"]')).toHaveAttribute('data-selected', '');
   await editor.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await expect(editor.getByRole('button', { name: 'Select Quote, 1 of 1' })).toBeFocused();
+  await expect(outline.getByRole('button', { name: 'Select Quote, 1 of 1' })).toBeFocused();
   await editor.keyboard.press('Control+s');
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });
@@ -165,19 +175,21 @@ test('a text is edited on the page itself, in step with the sidebar, and undo ke
   server,
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
-  const field = await open(editor, 'q', 'quote');
   const text = editableField(editor, 'q', 'quote');
+  await text.click();
   await expect(text).toBeFocused();
+  await expect(sidebar(editor)).toHaveCount(0);
   await editor.keyboard.press('End');
   await editor.keyboard.type(' Twice.');
   await expect(text).toHaveText('They picked up at once. Twice.');
-  await expect(field).toHaveValue('They picked up at once. Twice.');
   await editor.keyboard.press('Enter');
-  await expect(field).toHaveValue('They picked up at once. Twice.');
+  await expect(text).toHaveText('They picked up at once. Twice.');
   await editor.keyboard.press('Control+z');
   await expect(text).toHaveText('They picked up at once.');
   await expect(text).toBeFocused();
   await editor.keyboard.type('!');
+  await openSettings(editor);
+  const field = sidebar(editor).getByRole('textbox');
   await expect(field).toHaveValue('They picked up at once.!');
 
   await field.fill('');
@@ -185,6 +197,7 @@ test('a text is edited on the page itself, in step with the sidebar, and undo ke
   await text.click();
   await expect(text).toBeFocused();
   await editor.keyboard.type('New words, one by one');
+  await openSettings(editor);
   await expect(field).toHaveValue('New words, one by one');
 });
 
@@ -341,7 +354,7 @@ test('Tab goes from text to text on the page, and undo in another field leaves t
   server,
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
-  await open(editor, 'q', 'quote');
+  await editableField(editor, 'q', 'quote').click();
   await editor.keyboard.press('Tab');
   await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
   await editor.keyboard.type('antha');
@@ -361,7 +374,7 @@ test('after a question the focus is where it was, in the text on the page', asyn
 }) => {
   const path = await publishPage(context, server, { contents: [QUOTE] });
   await editor.goto(path);
-  await open(editor, 'q', 'quote');
+  await editableField(editor, 'q', 'quote').click();
   await editor.keyboard.press('End');
   await editor.keyboard.type(' And more.');
   const page = await (await context.request.get(`${server.address}/api/page/load?slug=${path}`)).json();

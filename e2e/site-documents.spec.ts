@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { TOPICS } from '../src/model/search/topics.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu, sidebar } from './editor-page.ts';
+import { chooseItem, LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
 /** Tests the site documents: their settings, and saving, publishing, comparing and restoring them. */
@@ -14,12 +14,12 @@ const conflict = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'The site settings have a newer version' });
 
 async function openSettings(page: Page, name: string): Promise<void> {
-  await menu(page, 'Open Site Settings').click();
+  await chooseItem(page, 'Open Site Settings');
   await tab(page, name).click();
 }
 
 /**
- * Waits until an element no longer moves, because the page moves to make room for the sidebar. Returns the position of the
+ * Waits until an element no longer moves. Returns the position of the
  * element's top in the window.
  */
 async function placeOf(element: Locator): Promise<number> {
@@ -160,13 +160,26 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
 }) => {
   await editor.setViewportSize({ width: 360, height: 640 });
   await editor.goto(await publishPage(context, server, { contents: [] }));
-  for (const [item, text] of [
-    ['Save Navigation', 'Nav Saved'],
-    ['Save Footer', 'Footer Saved'],
+  const components = editor.getByRole('region', { name: 'Components on this page' });
+  for (const [part, item, text] of [
+    ['Edit Navigation: Donate', 'Save Navigation', 'Nav Saved'],
+    ['Edit Footer: Title of the pages', 'Save Footer', 'Footer Saved'],
   ] as const) {
-    await menu(editor, item).focus();
-    await editor.keyboard.press('Enter');
-    await expect(toast(editor, text)).toBeVisible();
+    await components.getByRole('button', { name: part }).press('Enter');
+    const field = sidebar(editor).getByRole('textbox').first();
+    await expect(field).toBeFocused();
+    const former = await field.inputValue();
+    for (const words of [`${former}!`, former]) {
+      await field.fill(words);
+      await chooseItem(editor, item, (button) => button.press('Enter'));
+      await expect(toast(editor, text).last()).toBeVisible();
+      await expect(editor.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+    }
+    // While there is nothing to save, the item stays, and says why it does nothing.
+    await chooseItem(editor, item, (button) => button.press('Enter'));
+    await expect(toast(editor, 'Everything in it is saved').first()).toBeVisible();
+    await editor.keyboard.press('Escape');
+    await sidebar(editor).getByRole('button', { name: 'Close' }).press('Enter');
   }
   for (const name of ['General', 'SEO', 'Social', 'Files', 'History']) {
     if (name === 'General') await openSettings(editor, name);
@@ -187,7 +200,7 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
 
   await editor.setViewportSize({ width: 360, height: 640 });
   await dialog(editor).getByRole('button', { name: 'Close', exact: true }).click();
-  await menu(editor, 'Open Dashboard').press('Enter');
+  await chooseItem(editor, 'Open Dashboard');
   // This tab is far from the one selected before, and from the end.
   await tab(editor, 'Activity').click();
   await expect(editor.getByText('Loading…')).toHaveCount(0);

@@ -2,15 +2,15 @@ import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu, nav, publishAll } from './editor-page.ts';
+import { chooseItem, LEAVE, nav, publishAll, topBar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 const config = (page: Page) => page.getByRole('dialog', { name: 'Config Settings' });
 const site = (page: Page, name: string) => config(page).getByRole('region', { name, exact: true });
-const stateLine = (page: Page, name: string) => nav(page).getByText(`Site: ${name}`, { exact: true });
+const stateLine = (page: Page, name: string) => nav(page).getByText(name, { exact: true });
 
 async function openConfig(page: Page): Promise<Locator> {
-  await menu(page, 'Open Config Settings').click();
+  await chooseItem(page, 'Open Config Settings');
   await expect(config(page).getByRole('button', { name: 'Add a site' })).toBeVisible();
   return config(page);
 }
@@ -78,11 +78,12 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
 
   await publishAll(editor);
   expect(await visit(server, host)).toBe(200);
-  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await topBar(editor).getByRole('link', { name: 'View as visitor' }).click();
   await expect(editor.getByRole('complementary', { name: 'For staff' })).toContainText(`Site: ${name}`);
 
   await editor.setViewportSize({ width: 360, height: 640 });
   await editor.getByRole('link', { name: 'Back to the editor' }).click();
+  await nav(editor).getByRole('button', { name: 'More' }).click();
   await expect(stateLine(editor, name)).toBeInViewport({ ratio: 1 });
   await openConfig(editor);
   await expectAccessible(editor);
@@ -96,7 +97,6 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
     'To delete this site, work on another one first.',
   );
   await site(editor, 'Open Verandah').getByRole('button', { name: 'Work on this site' }).click();
-  await expect(stateLine(editor, 'Open Verandah')).toBeVisible();
   await expect(editor).toHaveTitle(/^Open Verandah/);
 
   await openConfig(editor);
@@ -119,7 +119,7 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
 /** Changes the title of the page without saving it. */
 async function leaveUnsavedWork(page: Page): Promise<void> {
   await config(page).getByRole('button', { name: 'Close' }).click();
-  await menu(page, 'Open Page Settings').click();
+  await chooseItem(page, 'Open Page Settings');
   const settings = page.getByRole('dialog', { name: 'Page Settings' });
   await settings.getByLabel('Title', { exact: true }).fill('Never saved');
   await settings.getByRole('button', { name: 'Close' }).click();

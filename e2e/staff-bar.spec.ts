@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, nav, QUOTE, sidebar } from './editor-page.ts';
+import { menu, QUOTE, sidebar, topBar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'For staff' });
@@ -12,7 +12,7 @@ test("a signed-in user in the visitors' view is not asked to log in, and can ret
 }) => {
   const path = await publishPage(context, server, { contents: [QUOTE] });
   await editor.goto(path);
-  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await topBar(editor).getByRole('link', { name: 'View as visitor' }).click();
   await expect(editor).toHaveURL(`${path}?view=visitor`);
   await expect(bar(editor)).toContainText('You see this page as visitors do.');
   await expect(editor.getByRole('button', { name: 'Login' })).toHaveCount(0);
@@ -57,7 +57,7 @@ test('an address without a page leads a signed-in person to make it there', asyn
   await sidebar(editor).getByLabel('Title').fill('Somebody wrote this');
   await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
   await expect(editor).toHaveURL(`/${slug}`);
-  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await topBar(editor).getByRole('link', { name: 'View as visitor' }).click();
   await expect(bar(editor)).toContainText('You see what visitors see: this page is not public.');
   await bar(editor).getByRole('link', { name: 'Back to the editor' }).click();
   await expect(menu(editor, 'Select Component')).toBeVisible();
