@@ -66,6 +66,9 @@ test('those that fit the place and those used lately come first, each once, and 
   await addBelow(editor).click();
   await expect(picker(editor)).toBeVisible();
   expect((await sections(editor)).slice(0, 2)).toEqual(['Fits here', 'Text']);
+  // The first one is marked from the start, and is shown in its place when it is pointed at.
+  await firstChoice(editor).hover();
+  await expect(editor.locator('main [data-component-preview]')).toHaveCount(1);
   const labels = await picker(editor).locator('.he-pick-label').allTextContents();
   expect(new Set(labels).size).toBe(labels.length);
   await picker(editor).getByRole('button', { name: 'Anchor', exact: true }).click();

@@ -24,7 +24,7 @@ export function Choice({ type, label, about, marked, onShow, onChoose }: ChoiceP
         data-choice={type}
         data-marked={marked ? '' : undefined}
         aria-describedby={id}
-        onPointerMove={marked ? undefined : onShow}
+        onPointerMove={onShow}
         onFocus={onShow}
         onClick={onChoose}
       >
