@@ -17,9 +17,6 @@ import { $question } from './ui/question.ts';
 
 // The code of each dialog is fetched when the dialog is first opened.
 
-/** How long after the start the code of questions is fetched, in milliseconds. */
-const QUESTION_AFTER_MS = 2_000;
-
 const ModalDialog = lazy(() => loadPart(() => import('./modal/ModalDialog.tsx')));
 const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx')));
 const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx')));
@@ -78,14 +75,20 @@ export function Session() {
 }
 
 /**
- * Shows the question that confirms an action. Its code is fetched soon after the start, so that a question can be asked while
- * the connection is lost.
+ * Shows the question that confirms an action. Its code is fetched at the first press or key, so that a question can be asked
+ * while the connection is lost.
  */
 export function Question() {
   const question = useStore($question);
   useEffect(() => {
-    const timer = setTimeout(() => void loadQuestion(), QUESTION_AFTER_MS);
-    return () => clearTimeout(timer);
+    const controller = new AbortController();
+    const load = () => {
+      controller.abort();
+      void loadQuestion();
+    };
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, load, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
   return <Suspense>{question === null ? null : <QuestionDialog />}</Suspense>;
 }
