@@ -44,7 +44,8 @@ test('an admin adds a role without the right to publish, whose holder asks for p
   await page.goto(path);
   await expect(menu(page, 'Ask for publication')).toBeVisible();
   await expect(menu(page, 'Publish Page')).toHaveCount(0);
-  await expect(menu(page, 'Save Page')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(menu(page, 'Change Page Header')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(menu(page, 'Save Page')).toHaveAccessibleDescription('Everything in it is saved');
 
   await drafter.getByRole('button', { name: 'Remove: Drafter' }).click();
   const question = editor.getByRole('alertdialog', { name: 'Remove the role ‘Drafter’?' });
