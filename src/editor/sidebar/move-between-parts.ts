@@ -10,10 +10,21 @@ const FOCUSABLE = 'button:not([tabindex="-1"]), a[href], input, select, textarea
 /** The element of the page that had the focus before the key left the page. */
 let lastOnPage: HTMLElement | null = null;
 
-/** Moves the focus to the outline: to the button of the selection, or to the first one. */
+/**
+ * Opens the outline, and moves the focus to the button of the selection or to the first one. The outline closes when the focus
+ * leaves it.
+ */
 export function goToOutline(): void {
-  const selected = $selection.get();
-  if (selected === null || !focusTargetButton(selected)) focusIn(OUTLINE);
+  const outline = document.querySelector<HTMLElement>(OUTLINE);
+  if (outline === null) return;
+  outline.dataset.open = '';
+  focusIn(OUTLINE);
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && outline.contains(relatedTarget)) return;
+    delete outline.dataset.open;
+    outline.removeEventListener('focusout', onFocusOut);
+  };
+  outline.addEventListener('focusout', onFocusOut);
 }
 
 /** Moves the focus to the next part of the editor, or to the previous one. */
