@@ -8,6 +8,7 @@ import { startSelectMode } from '../document/menu-state.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { $selectedContent, $selection } from '../document/selection.ts';
 import { $site } from '../document/sites.ts';
+import { MORE_ITEM, menuItemId } from '../ui/menu-item-id.ts';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { choose, describe } from './MenuItem.tsx';
 import { MenuItems } from './MenuItems.tsx';
@@ -51,7 +52,7 @@ export default function PhoneBar() {
           </button>
         ) : null}
         <PhoneButton icon={Upload} word="Publish" entry={publish} />
-        <button type="button" className="he-phone-button" {...button}>
+        <button type="button" id={menuItemId(MORE_ITEM)} className="he-phone-button" {...button}>
           {open ? (
             <X size={20} aria-hidden="true" focusable="false" />
           ) : (

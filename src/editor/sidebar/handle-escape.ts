@@ -8,7 +8,7 @@ import { $picker, closePicker } from '../document/picker-place.ts';
 import { $selection, $settingsOpen, clearSelection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 import { focusTargetButton } from '../page-dom/target-elements.ts';
-import { menuItemId } from '../ui/menu-item-id.ts';
+import { focusMenuItem } from '../ui/menu-item-id.ts';
 
 /**
  * Handles Escape, which goes one step out. In the block picker, Escape returns to the selection. In a field of a block, it
@@ -43,7 +43,7 @@ function leavePicker(): void {
   closePicker();
   const target = $selection.get();
   // If nothing is selected, the picker was opened from the page itself.
-  if (target === null) document.getElementById(menuItemId(SELECT_ITEM))?.focus();
+  if (target === null) focusMenuItem(SELECT_ITEM);
   else requestFocus('toolbar');
 }
 
@@ -75,5 +75,5 @@ function leaveMenuItem(): void {
   const active = $activeMenuItem.get();
   if (active === null) return;
   chooseMenuItem(active);
-  document.getElementById(menuItemId(active.key))?.focus();
+  focusMenuItem(active.key);
 }
