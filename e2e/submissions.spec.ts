@@ -54,9 +54,10 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await expect(menu(editor, 'Open Dashboard')).toHaveAccessibleDescription(/\d+ new messages?/);
   await menu(editor, 'Open Dashboard').click();
   const forYou = editor.getByRole('tabpanel', { name: 'For you' });
-  expect(await dialogFaults(editor)).toEqual([]);
   const fresh = forYou.getByRole('region', { name: /^New messages/ });
   const message = fresh.getByRole('button', { name: `Read the message: ${identifier}` });
+  await expect(message).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
   await message.press('Enter');
   const read = editor.getByRole('dialog', { name: /^Submission of/ });
   await expect(read).toContainText('I need somebody to talk to.');
