@@ -1,16 +1,27 @@
 import type { Page } from '@playwright/test';
 import { dialogFaults, LOOKS } from './dialog-faults.ts';
-import { editableField, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
+import {
+  chooseItem,
+  editableField,
+  grip,
+  menu,
+  openSettings,
+  publishAll,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import { ADMIN, expect, publishPage, test } from './fixtures.ts';
 
 const NAME = { key: 'n', type: 'text', name: 'First name', label: 'Your first name', required: true };
 const FORM = { key: 'f', componentType: 'ContactForm', title: 'Write to us', fields: [NAME] };
 
-/** Selects the title of a form on the page, and opens the form's settings with Escape. */
+/** Selects the title of a form on the page, then with Escape the form, and opens its settings. */
 async function openForm(page: Page, key = FORM.key) {
   await startSelecting(page);
   await editableField(page, key, 'title').click();
   await page.keyboard.press('Escape');
+  await expect(grip(page)).toBeFocused();
+  await openSettings(page);
   const panel = sidebar(page);
   await expect(panel.getByLabel('Identifier')).toBeVisible();
   return panel;
@@ -89,7 +100,7 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   const send = panel.getByRole('button', { name: 'Send a test' });
   await expect(send).toHaveAccessibleDescription(/^Save the page first/);
   await address.fill('late@verandah.example');
-  await menu(editor, 'Save Page').click();
+  await chooseItem(editor, 'Save Page');
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   await send.click();
   const dialog = editor.getByRole('dialog', { name: 'Send a test' });
@@ -152,6 +163,11 @@ test('the choices of a field, its width and when it is shown are set, stored, an
   const stepOut = async () => {
     await panel.getByLabel('Label').focus();
     await editor.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    // The form around the field is one more step out.
+    await editor.keyboard.press('Escape');
+    await expect(grip(editor)).toBeFocused();
+    await openSettings(editor);
     await expect(panel.getByLabel('Identifier')).toBeVisible();
   };
   await addField('How can we reach you?');

@@ -28,7 +28,9 @@ function uncovered(text: Locator): Promise<{ height: number; caret: boolean }> {
     const { focusNode, focusOffset } = getSelection()!;
     const range = document.createRange();
     range.setStart(focusNode!, focusOffset);
-    const caret = range.getBoundingClientRect();
+    // An empty range at the start of a line is measured at the end of the line before, so a letter is measured.
+    if (focusNode instanceof Text) range.setEnd(focusNode, Math.min(focusOffset + 1, focusNode.length));
+    const caret = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect();
     return {
       height,
       caret: [caret.top + 2, caret.bottom - 2].every((y) => isSeen(Math.max(caret.left, left + 1), y)),

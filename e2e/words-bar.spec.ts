@@ -125,7 +125,7 @@ test('each tool has its name, acts on the selection, and loses no letter', async
   await editor.mouse.move(box.x, box.y - 40);
   await editor.mouse.move(box.x, box.y - 30);
   await heading.hover();
-  await expect(editor.getByRole('tooltip')).toHaveText(/^Heading 2(Ctrl\+Alt|⌥⌘)\+?2type ## and a space$/);
+  await expect(editor.getByRole('tooltip')).toHaveText(/^Heading 2(Ctrl\+Alt|⌥⌘)\+?2 · type ## and a space$/);
   expect(await axeFaults(editor, { include: '.he-words' })).toEqual([]);
 
   await tool(editor, 'Bold').click();
