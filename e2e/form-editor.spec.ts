@@ -164,10 +164,8 @@ test('the choices of a field, its width and when it is shown are set, stored, an
     await panel.getByLabel('Label').focus();
     await editor.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
-    // The form around the field is one more step out.
-    await editor.keyboard.press('Escape');
-    await expect(grip(editor)).toBeFocused();
-    await openSettings(editor);
+    // The form around the field is selected from its title.
+    await openForm(editor);
     await expect(panel.getByLabel('Identifier')).toBeVisible();
   };
   await addField('How can we reach you?');
