@@ -26,9 +26,11 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([include, options]) => {
-      // Waits for transitions to end, because the colours in between are not part of the design.
-      const transitions = document.getAnimations().filter((change) => change instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      // Waits for transitions and for animations that end, because the colours in between are not part of the design.
+      const changes = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(changes.map(({ finished }) => finished));
       const { violations } = await window.axe.run(include ?? document, options);
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),

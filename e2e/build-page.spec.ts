@@ -74,7 +74,7 @@ test('by mouse', async ({ editor, server }) => {
 
   for (const [index, { type, words }] of COMPONENTS.entries()) {
     if (index === 0) await editor.locator('main [data-empty-list]').click();
-    else await addBelow(editor).click();
+    else await pressAddBelow(editor);
     await choice(editor, type).hover();
     await expect(editor.locator('main [data-component-preview]')).toBeVisible();
     await choice(editor, type).click();
@@ -250,12 +250,12 @@ test.describe('on a phone', () => {
         await sidebar(editor).getByLabel('Caption', { exact: true }).fill(words);
         await expectFilm(editor, words);
       } else if (type !== 'Events') {
-        const field = sidebar(editor).getByRole('textbox').first();
-        await expect(field).toBeFocused();
+        await expect(editor.locator('main [data-inline]')).toBeFocused();
         await editor.keyboard.type(words);
       }
       await expect(editor.getByRole('main')).toContainText(words);
-      await activate(sidebar(editor).getByRole('button', { name: 'Close' }));
+      const close = sidebar(editor).getByRole('button', { name: 'Close' });
+      if ((await close.count()) > 0) await activate(close);
     }
     const width = await editor.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

@@ -32,6 +32,18 @@ export const grip = (page: Page, label = ''): Locator =>
 export const addBelow = (page: Page): Locator =>
   selectedPart(page).getByRole('button', { name: /^Add a component/ });
 
+/** Scrolls to the end of the selected component, as with a mouse wheel, and presses the '+' in the gap below it. */
+export async function pressAddBelow(page: Page): Promise<void> {
+  await page
+    .locator('main [data-block]:is([data-selected], :has([data-selected]))')
+    .last()
+    .evaluate((block) => {
+      const top = block.getBoundingClientRect().bottom - window.innerHeight / 2;
+      window.scrollBy({ top, behavior: 'instant' });
+    });
+  await addBelow(page).click();
+}
+
 export const menuItem = (page: Page, name: string): Locator =>
   page.getByRole('menuitem', { name, exact: true });
 

@@ -8,6 +8,7 @@ import {
   menu,
   OTHER,
   open,
+  openSettings,
   publishTicked,
   QUOTE,
   sidebar,
@@ -190,6 +191,7 @@ test('pasted line breaks are spaces, and the history names the page header', asy
   await expect(editableField(editor, 'q', 'quote')).toHaveText('One two three and four end');
 
   await editor.locator('main [data-owner="page"][data-property="header.title"]').click();
+  await openSettings(editor);
   await field.fill('Another title');
   await expect(menu(editor, 'Undo: Change Page header')).toBeVisible();
 });

@@ -19,7 +19,8 @@ const EXCERPT_LENGTH = 80;
 /**
  * Shows a button for every selectable target, in page order, for keyboards and screen readers. The elements on the page keep
  * their own roles, such as heading or list item. A focused button highlights its target on the page. Tab and the arrow keys
- * move between the buttons.
+ * move between the buttons. The list is visible after 'Outline' was chosen and while the arrow keys move in it; when a step out of
+ * a component puts the focus here, the list covers nothing.
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
@@ -29,7 +30,14 @@ export function PageComponents() {
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));
   return (
-    <section id="he-outline" className="he-outline" aria-label="Components on this page">
+    <section
+      id="he-outline"
+      className="he-outline"
+      aria-label="Components on this page"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) delete currentTarget.dataset.open;
+      }}
+    >
       <ul onKeyDown={stepByArrow}>
         {targets.map((target) => (
           <li key={targetKey(target)}>
@@ -79,6 +87,7 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
   if (next === undefined || index < 0) return;
   event.preventDefault();
+  event.currentTarget.closest('section')?.setAttribute('data-open', '');
   buttons[next]?.focus();
 }
 

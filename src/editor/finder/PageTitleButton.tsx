@@ -19,6 +19,7 @@ export function PageTitleButton() {
   const publication = useStore($publication);
   const isOpen = useStore($finderOpen);
   const { keys, shown } = SHORTCUTS.find;
+  const name = String(title ?? '').trim() || `/${slug ?? ''}`;
   return (
     <div className="he-page-title">
       <button
@@ -26,11 +27,11 @@ export function PageTitleButton() {
         className="he-page-title-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-label={`${name}: find a page`}
         aria-keyshortcuts={keys}
         onClick={openFinder}
       >
-        <span className="he-page-title-words">{String(title ?? '').trim() || `/${slug ?? ''}`}</span>
-        <span className="he-sr">: find a page</span>
+        <span className="he-page-title-words">{name}</span>
         <ChevronDown size={14} aria-hidden="true" focusable="false" />
       </button>
       <span className="he-key-cap" aria-hidden="true">

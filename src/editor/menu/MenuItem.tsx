@@ -39,7 +39,7 @@ export function MenuItem(props: MenuItemProps) {
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
       </span>
       <span className="he-item-label">{words}</span>
-      {marked ? <span className="he-marker">{count}</span> : null}
+      {marked ? <span className="he-marker" data-count={count} /> : null}
       {props.aside === undefined ? null : (
         <span className="he-item-aside" aria-hidden="true">
           {props.aside}

@@ -90,7 +90,7 @@ interface ItemBase {
   readonly begins?: true;
   /** Whether the item takes half a row in the expanded menu. */
   readonly half?: true;
-  /** Where the item is, if it is not in the menu: on the bar above the page, or in the menu of the user's account. */
+  /** The place of an item that is not in the menu: the bar above the page, or the menu of the user's account. */
   readonly at?: 'bar' | 'account';
   readonly $state?: ReadableAtom<ItemState>;
 }

@@ -1,7 +1,7 @@
 import { $selection } from '../document/selection.ts';
 import { focusTargetButton } from '../page-dom/target-elements.ts';
 
-/** The outline of the page: a list of its components and texts, visible while it has the focus. */
+/** The outline of the page: a list of its components and texts, which closes when the focus leaves it. */
 const OUTLINE = '#he-outline';
 /** The parts of the editor in the order in which the key goes round them. Parts that are not there are skipped. */
 const PARTS = ['.site', OUTLINE, '.he-sidebar', '.he-live', '.he-menu', '.he-top', '.he-foot'] as const;
@@ -10,21 +10,9 @@ const FOCUSABLE = 'button:not([tabindex="-1"]), a[href], input, select, textarea
 /** The element of the page that had the focus before the key left the page. */
 let lastOnPage: HTMLElement | null = null;
 
-/**
- * Opens the outline, and moves the focus to the button of the selection or to the first one. The outline closes when the focus
- * leaves it.
- */
+/** Opens the outline, and moves the focus to the button of the selection or to the first one. */
 export function goToOutline(): void {
-  const outline = document.querySelector<HTMLElement>(OUTLINE);
-  if (outline === null) return;
-  outline.dataset.open = '';
   focusIn(OUTLINE);
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && outline.contains(relatedTarget)) return;
-    delete outline.dataset.open;
-    outline.removeEventListener('focusout', onFocusOut);
-  };
-  outline.addEventListener('focusout', onFocusOut);
 }
 
 /** Moves the focus to the next part of the editor, or to the previous one. */
@@ -45,6 +33,7 @@ function focusIn(part: (typeof PARTS)[number]): boolean {
     return place !== null;
   }
   const selected = $selection.get();
+  if (part === OUTLINE) document.querySelector(OUTLINE)?.setAttribute('data-open', '');
   if (part === OUTLINE && selected !== null && focusTargetButton(selected)) return true;
   const [first] = [...document.querySelectorAll<HTMLElement>(`${part} :is(${FOCUSABLE})`)].filter((element) =>
     element.checkVisibility(),
