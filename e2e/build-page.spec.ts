@@ -6,6 +6,7 @@ import {
   liveBar,
   menu,
   picker,
+  pressAddBelow,
   publishAll,
   publishTicked,
   sidebar,

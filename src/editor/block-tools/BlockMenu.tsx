@@ -75,7 +75,7 @@ export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
   const definition = definitionOf(type);
   const spaced = definition !== null && !definition.hideSpacing;
 
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const titleId = useId();
   usePlace(panel, blockKey, narrow, view);
@@ -105,7 +105,12 @@ export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
   const first = tools.filter(({ place }) => place === 'first');
 
   return (
-    <div ref={panel} className="he-popover he-block-menu" data-sheet={narrow ? '' : undefined}>
+    <section
+      ref={panel}
+      className="he-popover he-block-menu"
+      aria-labelledby={titleId}
+      data-sheet={narrow ? '' : undefined}
+    >
       <div className="he-block-menu-head">
         {view === 'all' ? (
           <p id={titleId}>
@@ -162,7 +167,7 @@ export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
           </>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -360,12 +365,7 @@ function onArrow(event: KeyboardEvent, menu: HTMLElement | null): void {
 const LEAST_PX = 200;
 
 /** Places the menu below the block's grip, where it does not cover the block's first line. */
-function usePlace(
-  panel: RefObject<HTMLDivElement | null>,
-  blockKey: string,
-  narrow: boolean,
-  view: View,
-): void {
+function usePlace(panel: RefObject<HTMLElement | null>, blockKey: string, narrow: boolean, view: View): void {
   useLayoutEffect(() => {
     const own = panel.current;
     if (own === null || narrow) return;

@@ -21,7 +21,7 @@ export function usePreviewIn(list: ListId): { after: string | null; componentTyp
 
 /** Marks the fields, so that empty ones show placeholders, although nothing in a preview can be selected. */
 const previewing: Editing = {
-  block: () => ({ 'data-component-preview': '' }),
+  block: () => ({ 'data-component-preview': '', inert: true }),
   field: (_owner, { property, kind }) => ({
     attributes: {
       'data-preview-property': property,
