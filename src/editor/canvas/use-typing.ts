@@ -3,11 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
+import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { addRowAfter } from '../tables/table-cells.ts';
+import { forgetPlace, stepToText } from './step-to-text.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection requests it. Ends inline editing when the focus moves from the
  * text to any element except the text's tools and the block picker. Switching to another window or tab does not end inline editing.
+ * Tab goes to the next field, and the arrow keys go to the next text.
  */
 export function useTyping(
   target: Target,
@@ -42,16 +45,23 @@ export function useTyping(
       });
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab' && stepToNext({ owner, property }, event.shiftKey ? -1 : 1, event))
-        event.preventDefault();
+      const steps =
+        event.key === 'Tab'
+          ? stepToNext({ owner, property }, event.shiftKey ? -1 : 1, event)
+          : stepToText({ owner, property }, event);
+      if (steps) event.preventDefault();
     };
+    // A step to a rich text must not wait for its editor, because keys that are typed meanwhile would be lost.
+    void loadRichTextView();
     element.addEventListener('focusout', onFocusMoved);
     document.addEventListener('focusin', onFocusMoved);
     element.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', forgetPlace);
     return () => {
       element.removeEventListener('focusout', onFocusMoved);
       document.removeEventListener('focusin', onFocusMoved);
       element.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', forgetPlace);
     };
   }, [owner, property, place]);
 }

@@ -1,5 +1,5 @@
 /** Matches texts for screen readers only. They are on the page but are not part of the edited text. */
-const SCREEN_READER_ONLY = '.visually-hidden';
+export const SCREEN_READER_ONLY = '.visually-hidden';
 
 /** Returns the number of characters before a point in a statically rendered text; null if the point is elsewhere. */
 export function offsetInStatic(element: HTMLElement, node: Node | null, inside: number): number | null {
