@@ -123,6 +123,8 @@ export const fieldKinds = {
   illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
   checkbox: kind<boolean>({ onPage: 'none' }),
   colour: kind<string>({ onPage: 'none', holds: 'choice' }),
+  /** The colour of the organisation, from which those of the site are made; '' for the colours of the house. */
+  brandColour: kind<string>({ onPage: 'none', holds: 'choice' }),
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
   number: kind<number, NumberOptions>({ onPage: 'none' }),
   /** The id of a video; editors can also paste its address. The service is in a sibling field. */

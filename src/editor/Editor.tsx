@@ -8,6 +8,7 @@ import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
 import { ItemGrip } from './canvas/ItemGrip.tsx';
 import { LiveShell } from './canvas/LiveShell.tsx';
+import { watchBrand } from './canvas/live-brand.ts';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { Words } from './canvas/Words.tsx';
@@ -69,6 +70,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchLostFocus(),
       watchGestures(),
       watchSlides(),
+      watchBrand(),
       watchSidebar(),
       watchLowWindow(),
       watchMail(),

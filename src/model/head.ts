@@ -17,8 +17,8 @@ import type { SiteSettings } from './site.ts';
 import { slugPath } from './slug.ts';
 import { trimEndOf } from './trim.ts';
 
-/** The colours of the browser's interface around a page. The colours equal those of `styles/tokens.css` in light mode. */
-export const BROWSER_COLOURS = { theme: '#12395b', background: '#fffaf3' } as const;
+/** The colour of a page before it is drawn, which equals that of `styles/tokens.css` in light mode. */
+export const BROWSER_BACKGROUND = '#fffaf3';
 
 /** The preview of a page on a social network. `image` is the absolute URL of a picture of 400 × 209 px; '' if there is none. */
 export interface SocialHead {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND_COLOUR_PATTERN } from './brand/brand-colour.ts';
 import { imageValueSchema } from './image.ts';
 import {
   LIST_MAX_ITEMS,
@@ -110,6 +111,10 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     description: long,
     keywords: long,
     logo: imageValueSchema,
+    brandColour: z
+      .string()
+      .regex(BRAND_COLOUR_PATTERN, 'A colour is # and six digits from 0 to f')
+      .default(''),
     og: social.prefault({}),
     twitter: social.prefault({}),
     quickExit: quickExitSchema.prefault({}),

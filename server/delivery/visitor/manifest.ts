@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { publishedSiteDocuments } from '../../../db/published-queries.ts';
+import { shownBrand } from '../../../src/model/brand/brand-colour.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { BROWSER_COLOURS } from '../../../src/model/head.ts';
+import { BROWSER_BACKGROUND } from '../../../src/model/head.ts';
 import { completeSiteDocument } from '../../content/documents/stored-site-document.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { FeatureOptions } from '../../core/services.ts';
@@ -39,8 +40,8 @@ export async function manifestRoute(app: FastifyInstance, { services }: FeatureO
       start_url: '/',
       scope: '/',
       display: 'minimal-ui',
-      theme_color: BROWSER_COLOURS.theme,
-      background_color: BROWSER_COLOURS.background,
+      theme_color: shownBrand(settings.brandColour).colour,
+      background_color: BROWSER_BACKGROUND,
       icons: ICONS,
     };
     return reply

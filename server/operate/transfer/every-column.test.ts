@@ -112,6 +112,7 @@ async function fullSite(): Promise<TestServer> {
   const siteSettings = {
     ...stored,
     searchTopics: [...others, { ...danger, words: ['frierend'] }, rent],
+    brandColour: '#1f5c47',
     crisisWords: ['fr\u00f6stelt'],
     quickExit: { ...stored.quickExit, onSearch: false },
   };

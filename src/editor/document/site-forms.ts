@@ -59,6 +59,11 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   description: { editor: 'text', label: 'Description', rows: 4 },
   keywords: { editor: 'text', label: 'Keywords', rows: 4 },
   logo: { editor: 'image', label: 'Logo', sizes: logo },
+  brandColour: {
+    editor: 'brandColour',
+    label: 'Colour',
+    help: 'The colours of panels, links and bars are made from it, for light and for dark screens. The red of the crisis line stays.',
+  },
   'og.title': { editor: 'text', label: 'Title for social networks' },
   'og.keywords': { editor: 'text', label: 'Keywords for social networks', rows: 4 },
   'og.image': { editor: 'image', label: 'Picture for social networks', sizes: social },

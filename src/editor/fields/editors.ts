@@ -7,7 +7,7 @@ import { FETCHING } from './first-control.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,table,video-address,words,forms}/*',
+    '!./{anchor,branch,brand-colour,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,table,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -20,6 +20,7 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
   ['branch', later(() => import('./branch/BranchEditor.tsx'))],
+  ['brandColour', later(() => import('./brand-colour/BrandColourEditor.tsx'))],
   ['category', later(() => import('./category/CategoryEditor.tsx'))],
   ['checkbox', later(() => import('./checkbox/CheckboxEditor.tsx'))],
   ['colour', later(() => import('./colour/ColourEditor.tsx'))],

@@ -9,7 +9,14 @@ export default function GeneralTab() {
     <>
       <FieldsForm
         owner={SETTINGS_KEY}
-        fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.onSearch', 'quickExit.url']}
+        fields={[
+          'title',
+          'logo',
+          'brandColour',
+          'quickExit.onEveryPage',
+          'quickExit.onSearch',
+          'quickExit.url',
+        ]}
       />
       <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
     </>
