@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseAccountItem, menu, sidebar, startSelecting } from './editor-page.ts';
+import { chooseAccountItem, menu, open, picker, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /** Tests typing while the editor's style sheets arrive late: no letter is lost, and the focus stays. */
@@ -156,7 +156,7 @@ test('every text field of the panels and of each component is typed into in one 
   let fields = 0;
   for (const name of names) {
     await parts.getByRole('button', { name, exact: true }).first().press('Enter');
-    fields += await typeIntoAll(sidebar(editor));
+    fields += await typeIntoAll(name.startsWith('Add ') ? picker(editor) : sidebar(editor));
   }
   expect(fields).toBeGreaterThan(BLOCKS.length);
 });
@@ -180,6 +180,7 @@ test('every text field of the library, and of the log-in that is asked for again
   await library.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(library).toHaveCount(0);
 
+  await (await open(editor, 'text', 'text')).fill('Changed.');
   await context.clearCookies();
   await menu(editor, 'Save Page').click();
   expect(await typeIntoAll(editor.getByRole('dialog', { name: 'Please log in again' }))).toBe(2);

@@ -54,6 +54,20 @@ test('whatever is asked for anew begins at the first page, and what is typed is 
   expect($announcement.get().text).toBe('ready 35');
 });
 
+test('a change on the server outlives a response that is older than the change', async () => {
+  const { load, list } = listOf(1);
+  let arrive = (_found: { rows: string[]; total: number }) => {};
+  load.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+  list.again();
+  await vi.advanceTimersByTimeAsync(0);
+  list.change(() => ['changed']);
+  arrive({ rows: ['as before the change'], total: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(list.$list.get().rows).not.toEqual(['as before the change']);
+  await vi.runAllTimersAsync();
+  expect(list.$list.get()).toMatchObject({ state: 'ready', rows: ['all 1'] });
+});
+
 test('a response to an earlier request never replaces a later one', async () => {
   const { load, list } = listOf(1);
   let arrive = (_found: { rows: string[]; total: number }) => {};

@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import type { CallOutput, QueryPath, Sent } from '../../calls/types.ts';
 import type { ofThisSite } from '../document/sites.ts';
 import { $start } from '../document/start-editor.ts';
@@ -23,7 +23,7 @@ export interface PagedState<Query, Row> {
 
 /** A list that is loaded page by page. */
 export interface PagedList<Query, Row> {
-  readonly $list: WritableAtom<PagedState<Query, Row>>;
+  readonly $list: ReadableAtom<PagedState<Query, Row>>;
   /** The number of rows on a page of the list. */
   readonly pageSize: number;
   /** Returns the number of rows or the state of the list, in words. */
@@ -36,6 +36,11 @@ export interface PagedList<Query, Row> {
   turn(page: number): void;
   /** Loads the current page again. */
   again(): void;
+  /**
+   * Changes the loaded rows after they were changed on the server. Rows that are being loaded meanwhile may be older than the
+   * change, so they are loaded again.
+   */
+  change(rowsAfter: (rows: readonly Row[]) => readonly Row[]): void;
   /** Drops the rows, ignores pending responses and keeps the query. */
   forget(): void;
 }
@@ -95,6 +100,11 @@ export function pagedList<Query, Row>({
     look: (change, pauseMs) => begin({ query: { ...$list.get().query, ...change }, page: 1 }, pauseMs),
     turn: (page) => begin({ page }),
     again: () => begin({}),
+    change: (rowsAfter) => {
+      const { rows, state } = $list.get();
+      $list.set({ ...$list.get(), rows: rowsAfter(rows) });
+      if (state === 'loading') begin({});
+    },
     forget: () => {
       stop();
       $list.set({ ...empty, query: $list.get().query });

@@ -74,17 +74,14 @@ export async function saveRedirect({ _id, version, from, to, name }: RedirectFor
 export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
   const call = published ? 'redirects/publish' : 'redirects/unpublish';
   const { redirect } = await changeOnServer(call, { _id });
-  const list = redirects.$list.get();
-  redirects.$list.set({ ...list, rows: list.rows.map((known) => (known._id === _id ? redirect : known)) });
+  redirects.change((rows) => rows.map((known) => (known._id === _id ? redirect : known)));
   toastSuccess(published ? 'Redirect Published' : 'Redirect Unpublished');
 }
 
 /** Deletes a redirect. @throws ApiError */
 export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
   await changeOnServer('redirects/remove', { _id });
-  const list = redirects.$list.get();
-  const rows = list.rows.filter((known) => known._id !== _id);
-  redirects.$list.set({ ...list, rows, total: (list.total ?? 1) - 1 });
+  redirects.change((rows) => rows.filter((known) => known._id !== _id));
   redirects.again();
   toastSuccess('Redirect Deleted');
 }
