@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
-import { doc, editableField, move, paragraph, rich, text, typeIn } from './rich-texts.ts';
+import { doc, editableField, move, moveHome, paragraph, rich, text, typeIn } from './rich-texts.ts';
 
 const LONG =
   'You can call us on every day of the year, at any hour of the night, about anything that troubles you.';
@@ -37,7 +37,7 @@ test('Up and Down go through texts of all kinds at the same horizontal place, as
   });
   await editor.goto(address);
   await typeIn(editor, 'a');
-  await move(editor, 'Home');
+  await moveHome(editor);
   for (let letter = 0; letter < 9; letter += 1) await move(editor, 'ArrowRight');
   const x = await caretX(editor);
   const steps = [

@@ -75,8 +75,8 @@ test('an empty page is begun by the mouse: its place is clicked, a component cho
   await expect(choice(editor, 'Titled area')).toHaveCount(0);
   await choice(editor, 'Text').click();
   await editor.keyboard.type('Call us.');
-  await said(editor, 'Text added at position 1 of 1 in Titled area');
-  expect(await types(editor)).toEqual(['Quote', 'TitledArea', 'Text']);
+  await said(editor, 'Rich text added at position 1 of 1 in Titled area');
+  expect(await types(editor)).toEqual(['Quote', 'TitledArea', 'RichText']);
   await menu(editor, 'Save Page').click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   expect(seen.complaints).toEqual([]);
@@ -210,7 +210,7 @@ test('the picker finds, shows each component in its place first, and says when i
   await expect(choice(editor, 'Text')).toBeFocused();
   await expect(preview).toHaveCount(1);
   await editor.keyboard.press('ArrowDown');
-  await expect(choice(editor, 'Rich text')).toBeFocused();
+  await expect(choice(editor, 'Table')).toBeFocused();
 
   await search.fill('no such thing');
   await expect(editor.getByText('No component has these words').first()).toBeVisible();

@@ -76,6 +76,8 @@ test('by mouse', async ({ editor, server }) => {
   for (const [index, { type, words }] of COMPONENTS.entries()) {
     if (index === 0) await editor.locator('main [data-empty-list]').click();
     else await pressAddBelow(editor);
+    // The three kinds of text are one choice, until one of them is searched for by its name.
+    await picker(editor).getByLabel('Search components').fill(type);
     await choice(editor, type).hover();
     await expect(editor.locator('main [data-component-preview]')).toBeVisible();
     await choice(editor, type).click();
@@ -106,7 +108,7 @@ test('by mouse', async ({ editor, server }) => {
  * its pictures.
  */
 async function addCarousel(page: Page): Promise<void> {
-  await addBelow(page).click();
+  await pressAddBelow(page);
   await choice(page, 'Picture carousel').click();
   await expect(grip(page, 'Picture carousel')).toBeVisible();
   await sidebar(page).getByRole('button', { name: 'Add slide' }).click();
@@ -238,6 +240,7 @@ test.describe('on a phone', () => {
     for (const [index, { type, words }] of COMPONENTS.entries()) {
       // A screen reader activates the element that it reads, regardless of its position.
       await activate(parts.getByRole('button', { name: 'Add a component at the end' }));
+      await picker(editor).getByLabel('Search components').fill(type);
       await activate(choice(editor, type));
       await expect(
         parts.getByRole('button', { name: `Select ${type}, ${index + 1} of ${index + 1}` }),

@@ -26,6 +26,8 @@ test('each empty text of a component says what it is for beside the placeholder,
   const contents = [
     { key: 'e', componentType: 'EmergencyContact' },
     { key: 'r', componentType: 'RichText' },
+    { key: 'f', componentType: 'FormattedText' },
+    { key: 'p', componentType: 'Text' },
   ];
   const address = await publishPage(context, server, { contents });
   await editor.goto(address);
@@ -36,13 +38,16 @@ test('each empty text of a component says what it is for beside the placeholder,
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(new Set(asked).size).toBe(asked.length);
 
+  // The three kinds of text look like one, and need no name, because each is the only text of its component.
+  for (const key of ['r', 'f', 'p'])
+    await expect(editableField(editor, key, 'text')).toMatchAriaSnapshot('- text: Insert Text Here');
   const text = editableField(editor, 'r', 'text');
-  await expect(text).toMatchAriaSnapshot('- text: "Rich text: Insert Text Here"');
+  await expect(text).toMatchAriaSnapshot('- text: Insert Text Here');
   await text.click();
   await expect(text).toHaveAttribute('data-inline', '');
   await expect(text).toMatchAriaSnapshot(`
     - textbox "Rich text":
-      - paragraph: "Rich text: Insert Text Here"
+      - paragraph: Insert Text Here
   `);
   await editor.keyboard.type('Tea');
   await expect(text).toHaveText('Tea');

@@ -147,3 +147,39 @@ test('on a phone, the picker is a sheet of at most half the window, with targets
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
+
+test('the three kinds of text are one Text, and each is found by its own name', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await startSelecting(editor);
+  await select(editor, 'Select Quote, 1 of 1');
+  await addBelow(editor).click();
+  await expect(firstChoice(editor)).toHaveText('Text');
+  for (const name of ['Rich text', 'Formatted text'])
+    await expect(picker(editor).getByRole('button', { name, exact: true })).toHaveCount(0);
+  const search = picker(editor).getByLabel('Search components');
+  await search.fill('text');
+  await expect(picker(editor).locator('.he-pick-label').filter({ hasText: /text$/i })).toHaveText([
+    'Rich text',
+    'Formatted text',
+    'Text',
+  ]);
+  for (const [words, name] of [
+    ['formatted', 'Formatted text'],
+    ['plain', 'Text'],
+    ['rich', 'Rich text'],
+  ] as const) {
+    await search.fill(words);
+    await expect(picker(editor).getByRole('button', { name, exact: true })).toHaveAttribute(
+      'data-marked',
+      '',
+    );
+  }
+  await search.fill('');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('## Rent');
+  await expect(editor.locator('main [data-component-type="RichText"] h2')).toHaveText('Rent');
+});

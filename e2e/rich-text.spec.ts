@@ -371,7 +371,7 @@ test('a formatted text stays one paragraph, and the placeholder is never stored'
   await expect(tool(editor, 'Link')).toHaveCount(0);
   await editor.keyboard.press('Escape');
   await editor.keyboard.type('Call');
-  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Shift+Enter');
   await editor.keyboard.press('Control+i');
   await editor.keyboard.type('- us');
   expect((await stored(editor, address)).f).toEqual(

@@ -33,6 +33,18 @@ export async function move(page: Page, keys: string): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
+/** Puts the caret at the start of its line. ProseMirror may put it back within the first 20 ms after it got the focus. */
+export async function moveHome(page: Page): Promise<void> {
+  await expect(async () => {
+    await move(page, 'Home');
+    const isAtStart = () => {
+      const { focusNode, focusOffset } = document.getSelection()!;
+      return focusOffset === 0 && (focusNode as Element | Text).previousSibling === null;
+    };
+    expect(await page.evaluate(isAtStart)).toBe(true);
+  }).toPass();
+}
+
 /** Starts select mode, and types on the page at the end of a text. */
 export async function typeIn(page: Page, block: string): Promise<void> {
   await startSelecting(page);

@@ -1,6 +1,6 @@
 import { startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
-import { doc, editableField, move, paragraph, rich, stored, text, typeIn } from './rich-texts.ts';
+import { doc, editableField, move, moveHome, paragraph, rich, stored, text, typeIn } from './rich-texts.ts';
 
 const texts = 'main [data-component-type="RichText"] [data-property="text"]';
 
@@ -112,4 +112,71 @@ test('Markdown is formatted as it is typed', async ({ editor, context, server })
   await expect(editableField(editor, 'r').locator('h3')).toHaveText('Open day and night for you.');
   await expect(editableField(editor, 'r').locator('strong')).toHaveText('day and night');
   await expect(editableField(editor, 'r').locator('em')).toHaveText('you');
+});
+
+test('texts of all three kinds begin another at Enter, and join each other at Backspace and Delete', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const formatted = (key: string, ...content: object[]) => ({
+    key,
+    componentType: 'FormattedText',
+    text: doc(paragraph(...content)),
+  });
+  const bold = [{ type: 'strong' }];
+  const address = await publishPage(context, server, {
+    contents: [
+      { key: 'p', componentType: 'Text', text: 'Call us. ' },
+      formatted('f', text('Or '), text('write', bold)),
+      rich('r', paragraph(text(' a letter'))),
+    ],
+  });
+  await editor.goto(address);
+  const all = editor.locator('main [data-property="text"]');
+  await typeIn(editor, 'f');
+  await moveHome(editor);
+  for (let letter = 0; letter < 3; letter += 1) await move(editor, 'ArrowRight');
+  await editor.keyboard.press('Enter');
+  await expect(all).toHaveText(['Call us.', 'Or', 'write', 'a letter']);
+  await expect(all.nth(2)).toBeFocused();
+  await expect(all.nth(2).locator('strong')).toHaveText('write');
+  await editor.keyboard.press('Backspace');
+  await expect(all).toHaveText(['Call us.', 'Or write', 'a letter']);
+  await editor.keyboard.press('Shift+Enter');
+  await expect(editableField(editor, 'f').locator('br').first()).toBeAttached();
+  await editor.keyboard.press('Backspace');
+
+  // The plain text becomes a formatted one, and the caret is where they were joined.
+  await moveHome(editor);
+  await editor.keyboard.press('Backspace');
+  await expect(all).toHaveText(['Call us. Or write', 'a letter']);
+  await expect(editor.locator('[data-block="p"]')).toHaveAttribute('data-component-type', 'FormattedText');
+  await expect(all.first()).toBeFocused();
+  await editor.keyboard.type('(');
+  await expect(all.first()).toHaveText('Call us. (Or write');
+  await move(editor, 'End');
+  await editor.keyboard.press('Delete');
+  await expect(all).toHaveText(['Call us. (Or write a letter']);
+  await editor.keyboard.press('Control+z');
+  await expect(all).toHaveText(['Call us. (Or write', 'a letter']);
+  await editor.keyboard.press('Control+Shift+z');
+  await expect(all).toHaveText(['Call us. (Or write a letter']);
+  expect((await stored(editor, address)).p).toEqual(
+    doc(paragraph(text('Call us. (Or '), text('write', bold), text(' a letter'))),
+  );
+});
+
+test('‘/’ opens the picker in a formatted text too', async ({ editor, context, server }) => {
+  await editor.goto(
+    await publishPage(context, server, {
+      contents: [{ key: 'f', componentType: 'FormattedText', text: doc({ type: 'paragraph' }) }],
+    }),
+  );
+  await typeIn(editor, 'f');
+  await editor.keyboard.type('/quote');
+  await expect(editor.getByRole('search', { name: 'Components to add' })).toBeVisible();
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator('main [data-component-type="Quote"] [data-inline]')).toBeFocused();
+  await expect(editor.locator('main [data-component-type="FormattedText"]')).toHaveCount(0);
 });

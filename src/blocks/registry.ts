@@ -32,9 +32,9 @@ import { workshopEnquiryForm } from './workshop-enquiry-form/definition.ts';
 
 /** The definitions of all blocks, in the order of the block picker. To add a block, create its folder and add a line here. */
 export const definitions = [
-  text,
   richText,
   formattedText,
+  text,
   table,
   iconList,
   listAccordion,

@@ -12,6 +12,7 @@ import type {
 } from '../model/rich-text.ts';
 import { plainText } from '../model/rich-text.ts';
 import { completeBlock, definitionOf, definitions } from './registry.ts';
+import { heldBy, TEXT_TYPES } from './text-blocks.ts';
 
 /**
  * A block type that can be turned into others. Two types are converted by way of a rich text: one type reads its words as a
@@ -40,9 +41,8 @@ const CONVERTIBLE: Readonly<Record<string, Convertible>> = {
   FormattedText: {
     read: ({ text }) => (text as RichText).content,
     write: (nodes) => {
-      const [first, ...others] = doc(nodes).content;
-      const fits = first?.type === 'paragraph' && others.length === 0 && !(first.content ?? []).some(isLink);
-      return fits ? { text: doc(nodes) } : null;
+      const text = heldBy('FormattedText', doc(nodes));
+      return text && { text };
     },
   },
   Quote: {
@@ -72,7 +72,9 @@ const CONVERTIBLE: Readonly<Record<string, Convertible>> = {
   TitledArea: {
     read: ({ title, contents }) => {
       const inside = (contents as readonly StoredBlock[]).map((block) =>
-        TEXTS.has(block.componentType) ? (CONVERTIBLE[block.componentType]?.read(block) ?? null) : null,
+        TEXT_TYPES.includes(block.componentType)
+          ? (CONVERTIBLE[block.componentType]?.read(block) ?? null)
+          : null,
       );
       return inside.includes(null) ? null : [...heading(title), ...inside.flatMap((nodes) => nodes ?? [])];
     },
@@ -113,9 +115,6 @@ const CONVERTIBLE: Readonly<Record<string, Convertible>> = {
     },
   },
 };
-
-/** The types whose blocks consist only of a text. */
-const TEXTS: ReadonlySet<string> = new Set(['Text', 'RichText', 'FormattedText']);
 
 /**
  * Returns a block as a block of another type, with the same key and margins; null if the other type cannot hold all words of

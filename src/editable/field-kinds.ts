@@ -59,6 +59,11 @@ interface TextOptions {
   readonly enter?: 'item' | 'component';
 }
 
+interface FormattedTextOptions extends HiddenTools {
+  /** Whether Enter begins another component of its type. If undefined, Enter begins a new line. */
+  readonly enter?: 'component';
+}
+
 interface RichTextOptions extends HiddenTools {
   /** Whether Enter in an empty last paragraph leaves the text, and begins another component of its type. */
   readonly enter?: 'component';
@@ -101,7 +106,7 @@ export const fieldKinds = {
   lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
   /** A list of words. */
   words: kind<readonly string[]>({ onPage: 'none' }),
-  formattedText: kind<FormattedText, HiddenTools>({ onPage: 'rich text', silent: ['type'] }),
+  formattedText: kind<FormattedText, FormattedTextOptions>({ onPage: 'rich text', silent: ['type'] }),
   richText: kind<RichText, RichTextOptions>({ onPage: 'rich text', silent: ['type'] }),
   link: kind<Link>({
     onPage: 'part',

@@ -1,20 +1,24 @@
 import { sameJson } from './json.ts';
 import type { BlockNode, Heading, InlineNode, Paragraph, RichText } from './rich-text.ts';
 
-/** A text that consists of two texts. */
-export interface JoinedText<Text> {
-  readonly text: Text;
+/** The place where two texts were joined. */
+export interface Seam {
   /** The number of characters before the position where the texts were joined. */
   readonly seam: number;
   /** Whether the second text begins a paragraph at that position. */
   readonly startsBlock: boolean;
 }
 
+/** A text that consists of two texts. */
+export interface JoinedText extends Seam {
+  readonly text: RichText;
+}
+
 /**
  * Appends a rich text to another one. The first paragraph of the second text goes on in the last paragraph or heading of the
  * first one. After a list, it stays a paragraph, unless it is empty.
  */
-export function joinRichTexts(before: RichText, after: RichText): JoinedText<RichText> {
+export function joinRichTexts(before: RichText, after: RichText): JoinedText {
   const seam = lengthOf(before.content);
   const [last, first] = [before.content.at(-1), after.content[0]];
   const rest = after.content.slice(1);

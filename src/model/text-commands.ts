@@ -4,16 +4,15 @@ import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
 import { newKey } from './ids.ts';
 import type { ItemPosition } from './item-commands.ts';
-import { type JoinedText, joinRichTexts } from './join-rich-texts.ts';
+import type { Seam } from './join-rich-texts.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item, type Patch } from './patch.ts';
-import type { RichText } from './rich-text.ts';
 import { setField } from './set-field.ts';
-import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
+import { blockAt, type ContentTree, locate, subtreeAt } from './tree.ts';
 
 /**
- * Commands that split and join successive texts, in items of a list or in blocks of one type. Each command makes one
- * change.
+ * Commands that split successive texts, in items of a list or in blocks of one type, and that join the texts of items. Each
+ * command makes one change.
  */
 
 /** The position of a text in an item of a list; `field` is the name of the item's field. */
@@ -64,7 +63,7 @@ export function splitBlockText(
 }
 
 /** The result of joining two texts. */
-export interface Joined extends Pick<JoinedText<Json>, 'seam' | 'startsBlock'> {
+export interface Joined extends Seam {
   readonly change: Change;
   /** The key of the item or block that now contains both texts. */
   readonly into: string;
@@ -87,27 +86,6 @@ export function joinItemText(tree: ContentTree, { key, path, item, field }: Item
     startsBlock: false,
     change: changeOf('Join items', [...patches, removed]),
   };
-}
-
-/**
- * Appends the plain or rich text of a block to the text of the previous block, and removes the block. Returns null if the previous block has
- * another type.
- */
-export function joinBlockText(tree: ContentTree, { key, field }: BlockText): Joined | null {
-  const { list, index } = locate(tree, key) ?? refuse('block-not-found');
-  const into = listAt(tree, list)[index - 1];
-  const block = fieldsAt(tree, key);
-  if (into === undefined || fieldsAt(tree, into).componentType !== block.componentType) return null;
-  const { text, seam, startsBlock } = joined(fieldsAt(tree, into)[field], block[field]);
-  const removed: Patch = { type: 'remove', list, after: into, block: subtreeAt(tree, key) };
-  const patches = setPatches(tree, into, field, text);
-  return { into, seam, startsBlock, change: changeOf('Join components', [...patches, removed]) };
-}
-
-function joined(before: Json | undefined, after: Json | undefined): JoinedText<Json> {
-  if (isObject(before) && isObject(after)) return joinRichTexts(before as RichText, after as RichText);
-  const [first, second] = [before, after].map((text) => (typeof text === 'string' ? text : ''));
-  return { text: `${first}${second}`, seam: first?.length ?? 0, startsBlock: false };
 }
 
 function setPatches(tree: ContentTree, key: string, path: FieldPath, value: Json): Patch[] {

@@ -10,6 +10,6 @@ export const formattedText = defineBlock({
   group: 'Text',
   about: 'One paragraph with bold, italic and underlined words.',
   fields: z.strictObject({ text: fields.formattedText() }),
-  form: { text: { editor: 'formattedText', label: 'Formatted text' } },
+  form: { text: { editor: 'formattedText', label: 'Formatted text', enter: 'component' } },
   spoken: ({ text }) => spokenLines(text),
 });

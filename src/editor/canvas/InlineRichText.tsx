@@ -82,7 +82,7 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
 
 function neighboursOf(field: TextField): TextNeighbours {
   return {
-    begin: (rest) => splitText(field, { texts: [rest, emptyRichText()], offset: 0 }, 'page') !== null,
+    begin: (before, after) => splitText(field, { texts: [before, after], offset: 0 }, 'page') !== null,
     joinPrevious: () => joinText(field, 'page') !== null,
     joinNext: () => joinNextText(field, 'page') !== null,
   };

@@ -9,7 +9,7 @@ import type {
 } from '../../editable/use-editable.ts';
 import { type ListId, listId } from '../../model/tree.ts';
 import { $tree, listAtom } from '../document/current-tree.ts';
-import { fieldForm } from '../document/forms.ts';
+import { fieldForm, isWholeText } from '../document/forms.ts';
 import { fieldLabel } from '../document/labels.ts';
 import { mayChange } from '../document/may-change.ts';
 import { $selecting } from '../document/menu-state.ts';
@@ -65,9 +65,9 @@ function useEditableField(
   const selecting = useStore($selecting) && mayChange(owner);
   const selected = useIsAt($selection, owner, property);
   const typing = useIsAt($typing, owner, property);
-  const label = fieldForm($tree.get(), owner, property)?.label ?? fieldLabel(property);
-  const target = { owner, property, kind, label };
-  const address = fieldAttributes(target);
+  const form = fieldForm($tree.get(), owner, property);
+  const target = { owner, property, kind, label: form?.label ?? fieldLabel(property) };
+  const address = fieldAttributes(target, form !== null && isWholeText(form) ? '' : target.label);
   if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
   if (!selecting) return { attributes: address, inline: null };
   const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };

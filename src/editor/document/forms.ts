@@ -42,6 +42,11 @@ export function fieldForm(tree: Tree, owner: string, property: FieldPath): Field
   return form === null || label === null ? form : { ...form, label };
 }
 
+/** Returns whether a field is the only text of a component, so that its placeholder needs no name. */
+export function isWholeText(form: FieldForm): boolean {
+  return 'enter' in form && form.enter === 'component';
+}
+
 /** Returns the schema for a path in a block or a document; null if the path has no schema. */
 export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
   const root = isRootKey(owner) ? ROOT_SCHEMAS[owner] : blockSchema(tree, owner);

@@ -8,7 +8,7 @@ import { $focusRequest, $selection } from '../document/selection.ts';
 import { open, storedPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
-import { joinText, lineBegins, pastedLines, splitText, withLines } from './lines-to-items.ts';
+import { joinNextText, joinText, lineBegins, pastedLines, splitText, withLines } from './lines-to-items.ts';
 
 const items = [
   { key: 'i1', text: 'Tools to share' },
@@ -123,6 +123,37 @@ test('Backspace at the start joins a text to the previous one, and does nothing 
   });
   expect(texts().slice(0, 2)).toEqual(['Call us. Or write.We answer.', undefined]);
   expect(joinText(paragraph, 'page')).toBeNull();
+});
+
+test('texts of different kinds are joined as one undo step, and typing goes on in the kind that holds both', () => {
+  const bold = { type: 'text', text: 'write.', marks: [{ type: 'strong' }] };
+  const paragraphs = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+  open(
+    storedPage({
+      contents: [
+        { key: 't1', componentType: 'Text', text: 'Call us. ' },
+        { key: 'f', componentType: 'FormattedText', text: paragraphs(bold) },
+        { key: 'r', componentType: 'RichText', text: paragraphs({ type: 'text', text: ' Or come.' }) },
+      ],
+    }),
+  );
+  expect(lineBegins({ owner: 'f', property: 'text' })).toBe('component');
+  expect(joinText({ owner: 'f', property: 'text' }, 'page')).toEqual({
+    target: { owner: 't1', property: 'text', kind: 'formattedText', label: 'Formatted text' },
+    offset: 9,
+    startsBlock: false,
+  });
+  expect($selection.get()).toMatchObject({ owner: 't1', kind: 'formattedText' });
+  expect($tree.get().blocks.t1).toMatchObject({
+    componentType: 'FormattedText',
+    text: paragraphs({ type: 'text', text: 'Call us. ' }, bold),
+  });
+  expect(joinNextText({ owner: 't1', property: 'text' }, 'page')?.offset).toBe(15);
+  expect(listAt($tree.get(), PAGE_LIST)).toEqual(['t1']);
+  undo();
+  undo();
+  expect(listAt($tree.get(), PAGE_LIST)).toEqual(['t1', 'f', 'r']);
+  expect($tree.get().blocks.t1).toMatchObject({ componentType: 'Text', text: 'Call us. ' });
 });
 
 test('a full list accepts no more items, shows a message, and loses nothing', () => {

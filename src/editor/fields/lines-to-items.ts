@@ -1,31 +1,29 @@
+import { slotsOf } from '../../blocks/registry.ts';
+import { joinTextBlocks } from '../../blocks/text-blocks.ts';
+import type { StoredBlock } from '../../model/block.ts';
 import { type Change, changeOf } from '../../model/change.ts';
+import { removeBlock, replaceBlock, setField } from '../../model/commands.ts';
 import { refuse } from '../../model/errors.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import { LIST_MAX_ITEMS } from '../../model/limits.ts';
-import { fieldsAt } from '../../model/patch.ts';
-import {
-  type Joined,
-  joinBlockText,
-  joinItemText,
-  splitBlockText,
-  splitItemText,
-} from '../../model/text-commands.ts';
-import { type ContentTree, listAt, locate } from '../../model/tree.ts';
+import { applyPatches, fieldsAt } from '../../model/patch.ts';
+import { type Joined, joinItemText, splitBlockText, splitItemText } from '../../model/text-commands.ts';
+import { blockAt, type ContentTree, listAt, locate, type TreeBlock } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm, schemaAt } from '../document/forms.ts';
 import { endTyping } from '../document/history.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { newItem } from '../document/new-block.ts';
-import type { FocusArea } from '../document/selection.ts';
+import { acceptedIn, accepts, type FocusArea } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * This file turns the lines of plain texts into items and components, and the parts of rich texts into components, if a field's
+ * This file turns the lines of plain texts into items and components, and the parts of other texts into components, if a field's
  * form says so. Enter and each further pasted line create a new item or component after the current one. Backspace at the start
  * of a text joins the text to the previous one, and Delete at its end joins the next one to it.
  */
@@ -52,7 +50,7 @@ export interface NextText {
 /** Returns whether a new line of a text creates an item or a component; null if the text can have only one line. */
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
-  return (form?.editor === 'text' || form?.editor === 'richText' ? form.enter : undefined) ?? null;
+  return (form !== null && 'enter' in form ? form.enter : undefined) ?? null;
 }
 
 /** Returns the lines of a pasted text without blank lines, and without their list marks if every line has one. */
@@ -102,16 +100,17 @@ export function splitText(
   return next;
 }
 
-/** Joins a text to the previous text, as one undo step. Returns null if there is no previous text. */
+/**
+ * Joins a text to the previous text, as one undo step. In components, the two texts may be of different kinds. Returns null if
+ * there is no previous text.
+ */
 export function joinText(place: TextField, focus: FocusArea | null): NextText | null {
   const begins = lineBegins(place);
   if (begins === null) return null;
   const tree = $tree.get();
   const { path, item, field } = stepsTo(place);
   const joined: Joined | null =
-    begins === 'item'
-      ? joinItemText(tree, { key: place.owner, path, item, field })
-      : joinBlockText(tree, { key: place.owner, field });
+    begins === 'item' ? joinItemText(tree, { key: place.owner, path, item, field }) : joinBlock(tree, place);
   if (joined === null) return null;
   const name = nameOfOne(place, begins);
   const next = change(place, focus, () => ({
@@ -124,7 +123,7 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
   return next;
 }
 
-/** Joins the text of the next component to a text, as one undo step. Returns null if there is no next text of the same type. */
+/** Joins the text of the next component to a text, as one undo step. Returns null if the next component is not a text. */
 export function joinNextText({ owner, property }: TextField, focus: FocusArea | null): NextText | null {
   const tree = $tree.get();
   const place = lineBegins({ owner, property }) === 'component' ? locate(tree, owner) : null;
@@ -144,7 +143,8 @@ function change(
   let next: NextText | null = null;
   const run = (): Change => {
     const { change: done, key, offset, startsBlock } = command();
-    next = { target: targetBeside(place, key), offset, startsBlock };
+    const tree = applyPatches($tree.get(), done.patches);
+    next = { target: targetBeside(tree, place, key), offset, startsBlock };
     return done;
   };
   endTyping();
@@ -162,6 +162,26 @@ function change(
   return done ? next : null;
 }
 
+function joinBlock(tree: ContentTree, { owner, property }: TextField): Joined | null {
+  const { list, index } = locate(tree, owner) ?? refuse('block-not-found');
+  const into = listAt(tree, list)[index - 1];
+  if (into === undefined) return null;
+  const [before, after] = [blockAt(tree, into), blockAt(tree, owner)] as const;
+  const accepted = acceptedIn(tree, list);
+  const joined = joinTextBlocks(before as StoredBlock, after as StoredBlock, (type) =>
+    accepts(accepted, type),
+  );
+  if (joined === null) return null;
+  const block = joined.block as TreeBlock;
+  const { patches } =
+    block.componentType === before.componentType
+      ? setField(tree, { key: into, path: property, value: block[property] })
+      : replaceBlock(tree, { block, slotsOf });
+  const removed = removeBlock(tree, { list, key: owner });
+  const { seam, startsBlock } = joined;
+  return { into, seam, startsBlock, change: changeOf('Join components', [...patches, ...removed.patches]) };
+}
+
 function splitItem(tree: ContentTree, place: TextField, texts: readonly Json[]): Change {
   const { path, item, field } = stepsTo(place);
   const blank = newItem(schemaAt(tree, place.owner, path) ?? refuse('not-a-list'));
@@ -173,12 +193,12 @@ function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: re
 }
 
 /** Returns the same field of the item or block with this key. If `key` is null, returns the field itself. */
-function targetBeside(place: TextField, key: string | null): Target {
+function targetBeside(tree: ContentTree, place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
-  const { label = '', editor: kind = 'text' } = fieldForm($tree.get(), place.owner, place.property) ?? {};
   const inItem = path !== '';
   const owner = inItem ? place.owner : (key ?? place.owner);
   const property = inItem ? `${path}.${key ?? item}.${field}` : place.property;
+  const { label = '', editor: kind = 'text' } = fieldForm(tree, owner, property) ?? {};
   return { owner, property, kind, label };
 }
 

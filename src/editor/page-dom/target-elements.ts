@@ -7,14 +7,17 @@ import { type Target, wholeBlock } from '../document/target.ts';
 
 type FieldTarget = Pick<Target, 'owner' | 'property'>;
 
-/** Returns the attributes of the element that renders a field. */
-export function fieldAttributes({ owner, property, kind, label }: Target): EditingAttributes {
+/** Returns the attributes of the element that renders a field. `asksFor` is the name that stands beside its placeholder. */
+export function fieldAttributes(
+  { owner, property, kind, label }: Target,
+  asksFor: string = label,
+): EditingAttributes {
   return {
     'data-owner': owner,
     'data-property': property,
     'data-kind': kind,
     'data-label': label,
-    'data-empty-words': emptyWords(kind, label),
+    'data-empty-words': emptyWords(kind, asksFor),
   };
 }
 

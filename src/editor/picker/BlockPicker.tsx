@@ -32,6 +32,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { usePressOutside } from '../ui/use-press-outside.ts';
 import { Choice } from './Choice.tsx';
 import { fitsHere } from './fits-here.ts';
+import { withOneText } from './one-text.ts';
 import sheet from './picker.css?url';
 import { hasWords, inGroups } from './search.ts';
 import { rememberUse, usedLately } from './used-lately.ts';
@@ -77,7 +78,8 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
 
   const accepted = useMemo(() => acceptedIn($tree.get(), place.list), [place.list]);
   const offered = definitions.filter(({ type }) => accepts(accepted, type));
-  const sections = search.trim() === '' ? unsearched(offered, place, all) : searched(offered, search);
+  const sections =
+    search.trim() === '' ? unsearched(withOneText(offered), place, all) : searched(offered, search);
   const options = sections.flatMap((section) => section.options);
   const marked = options.find(({ key }) => key === mark) ?? options[0] ?? null;
 

@@ -1,4 +1,5 @@
 import type { BlockDefinition } from '../../blocks/definition.ts';
+import { TEXT_TYPES } from '../../blocks/text-blocks.ts';
 import type { BlockPosition } from '../../model/patch.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
@@ -6,10 +7,12 @@ import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
 /** The number of components that the picker shows as fitting. */
 const FITTING = 4;
 
+const [TEXT] = TEXT_TYPES;
+
 /** The types that usually come next, the likeliest one first: at the start of a page, in a column, and elsewhere. */
 const FIRST = ['RichText', 'EmergencyContact', 'ButtonCta', 'Media'];
 const IN_COLUMN = ['RichText', 'Media', 'ButtonCta', 'IconList'];
-const ELSEWHERE = ['Table', 'RichText', 'Media', 'ListAccordion', 'ButtonCta', 'IconList'];
+const ELSEWHERE = ['RichText', 'Table', 'Media', 'ListAccordion', 'ButtonCta', 'IconList'];
 
 /**
  * Returns the components that usually come at a place, from those that the place accepts. A component is rarely followed by
@@ -27,7 +30,12 @@ export function fitsHere(
   const beside = new Set([after, next].map((key) => (key == null ? '' : tree.blocks[key]?.componentType)));
   const usual = inColumn ? IN_COLUMN : isFirst ? FIRST : ELSEWHERE;
   return usual
-    .filter((type) => type === 'RichText' || !beside.has(type))
-    .flatMap((type) => offered.find((definition) => definition.type === type) ?? [])
+    .filter((type) => type === TEXT || !beside.has(type))
+    .flatMap((type) => offered.find((definition) => isUsual(definition, type)) ?? [])
     .slice(0, FITTING);
+}
+
+/** A place that does not accept rich texts may accept another kind of text. */
+function isUsual({ type }: BlockDefinition, usual: string): boolean {
+  return type === usual || (usual === TEXT && TEXT_TYPES.includes(type));
 }

@@ -9,6 +9,7 @@ import {
 import type { MarkType, NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, type Plugin, Selection } from 'prosemirror-state';
+import { emptyRichText } from '../../model/rich-text.ts';
 import { linkRange } from './links.ts';
 import { sinkItems } from './lists.ts';
 import type { TextNeighbours } from './rich-text-view-api.ts';
@@ -51,17 +52,28 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar, neighbours 
   }
   if (onLink !== null) keys['Mod-k'] = linkKey(onLink);
   const { list_item } = schema.nodes;
-  return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item, neighbours)) };
+  return { ...keys, ...(list_item === undefined ? lineKeys(neighbours) : blockKeys(list_item, neighbours)) };
 }
 
 /** Returns the key bindings of a text that is a single paragraph. */
-function lineKeys(): Keys {
-  return { Enter: lineBreak };
+function lineKeys(neighbours: TextNeighbours | null): Keys {
+  const { Backspace, Delete } = baseKeymap;
+  if (neighbours === null) return { Enter: lineBreak };
+  const begin: Command = ({ doc, selection: { from, to } }, dispatch) =>
+    dispatch === undefined ||
+    neighbours.begin(storedText('formattedText', doc.cut(0, from)), storedText('formattedText', doc.cut(to)));
+  const [joinPrevious, joinNext] = joinCommands(neighbours);
+  return {
+    Enter: begin,
+    Backspace: chainCommands(joinPrevious, Backspace!),
+    Delete: chainCommands(joinNext, Delete!),
+  };
 }
 
 function blockKeys(item: NodeType, neighbours: TextNeighbours | null): Keys {
   const { Enter, Backspace, Delete } = baseKeymap;
-  const [begin, joinPrevious, joinNext] = neighbours === null ? [none, none, none] : edgeCommands(neighbours);
+  const begin = neighbours === null ? none : leaveCommand(neighbours);
+  const [joinPrevious, joinNext] = neighbours === null ? [none, none] : joinCommands(neighbours);
   return {
     Enter: chainCommands(splitListItem(item), begin, Enter!),
     Backspace: chainCommands(undoInputRule, headingToParagraph, joinPrevious, Backspace!),
@@ -73,26 +85,28 @@ function blockKeys(item: NodeType, neighbours: TextNeighbours | null): Keys {
 
 const none: Command = () => false;
 
-/** Returns the commands at the edges of a text: Enter in an empty last paragraph, Backspace at the start, Delete at the end. */
-function edgeCommands(
-  neighbours: TextNeighbours,
-): [begin: Command, joinPrevious: Command, joinNext: Command] {
-  const begin: Command = ({ doc, selection }, dispatch) => {
+/** Returns the command of Enter in an empty last paragraph, which leaves the text. */
+function leaveCommand(neighbours: TextNeighbours): Command {
+  return ({ doc, selection }, dispatch) => {
     const { $from, empty } = selection;
     const isEmptyLine =
       empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
     if (!isEmptyLine || doc.childCount === 1 || $from.index(0) < doc.childCount - 1) return false;
     const rest = doc.copy(doc.content.cut(0, $from.before(1)));
-    return dispatch === undefined || neighbours.begin(storedText('richText', rest));
+    return dispatch === undefined || neighbours.begin(storedText('richText', rest), emptyRichText());
   };
+}
+
+/** Returns the commands of Backspace at the start of a text, and of Delete at its end, outside lists. */
+function joinCommands(neighbours: TextNeighbours): [joinPrevious: Command, joinNext: Command] {
   const at =
     (edge: 'atStart' | 'atEnd', join: () => boolean): Command =>
     ({ doc, selection }, dispatch) =>
       selection.empty &&
-      selection.$from.depth === 1 &&
+      selection.$from.depth <= 1 &&
       selection.from === Selection[edge](doc).from &&
       (dispatch === undefined || join());
-  return [begin, at('atStart', neighbours.joinPrevious), at('atEnd', neighbours.joinNext)];
+  return [at('atStart', neighbours.joinPrevious), at('atEnd', neighbours.joinNext)];
 }
 
 const lineBreak: Command = ({ tr, schema }, dispatch) => {

@@ -31,8 +31,8 @@ export interface RichTextViewOptions {
 
 /** The actions at the ends of a text that is one of several successive texts. Each returns whether it did anything. */
 export interface TextNeighbours {
-  /** Begins a new text after this one, which becomes `rest`. */
-  begin(rest: StoredText): boolean;
+  /** Begins a new text with the words `after`, after this one, which becomes `before`. */
+  begin(before: StoredText, after: StoredText): boolean;
   joinPrevious(): boolean;
   joinNext(): boolean;
 }

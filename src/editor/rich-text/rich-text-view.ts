@@ -50,6 +50,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const schema = schemaOf(kind);
   const actions = actionsOf(schema, hide);
   const onPage = element.closest('.site') !== null;
+  const { emptyWords = TEXT_PLACEHOLDER } = element.dataset;
   const requestTool = (tool: 'toolbar' | 'link') => $toolRequest.set({ tool });
   let current: StoredText = options.value;
   let waiting: StoredText | null = null;
@@ -84,7 +85,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
         role: 'textbox',
         'aria-multiline': 'true',
         ...(label === undefined ? {} : { 'aria-label': label }),
-        ...(isBlank(doc) ? blankText(label) : {}),
+        ...(isBlank(doc) ? blankText(emptyWords) : {}),
       }),
       handleDOMEvents: domEvents({
         run,
@@ -210,11 +211,11 @@ function between(doc: EditorState['doc'], anchor: number, head: number): Selecti
   return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
 }
 
-/** Returns the attributes of an empty text: the placeholder and, on the page, the field's name before the placeholder. */
-function blankText(label: string | undefined): Record<string, string> {
+/** Returns the attributes of an empty text: the placeholder and, on the page, the words that stand in the text. */
+function blankText(emptyWords: string): Record<string, string> {
   return {
     class: 'he-blank-text',
     'data-placeholder': TEXT_PLACEHOLDER,
-    style: `--he-empty-words: ${JSON.stringify(label === undefined ? TEXT_PLACEHOLDER : `${label}: ${TEXT_PLACEHOLDER}`)}`,
+    style: `--he-empty-words: ${JSON.stringify(emptyWords)}`,
   };
 }
