@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { editableField, startSelecting } from './editor-page.ts';
 import { expect, publishPage, signIn, test } from './fixtures.ts';
+import { paste } from './rich-texts.ts';
 
 const words = (text: string) => ({
   type: 'doc',
@@ -223,4 +224,40 @@ test.describe('in the editor', () => {
     await editor.getByRole('checkbox', { name: 'The first column has headings' }).check();
     await expect(editor.locator('[data-block="t"] tbody th')).toHaveCount(2);
   });
+});
+
+test('cells of a spreadsheet fill the table from the caret on, as one step of undo; other content stays in its cell', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [table()] }));
+  await startSelecting(editor);
+  await cell(editor, 2, 1).click();
+  await expect(cell(editor, 2, 1)).toBeFocused();
+  const html =
+    '<style>td { color: red }</style><table><tr><td>Noon</td><td><b>Ann</b></td></tr><tr><td>Night</td><td>Bo</td></tr></table>';
+  await paste(cell(editor, 2, 1), html, 'Noon\tAnn\nNight\tBo');
+  await expect
+    .poll(() => rowsOf(editor))
+    .toEqual([...ROWS.slice(0, 2), ['Tuesday', 'Noon', 'Ann'], ['', 'Night', 'Bo']]);
+  await expect(cell(editor, 2, 2).locator('strong')).toHaveText('Ann');
+  await said(editor, '4 cells pasted');
+  await editor.keyboard.type('!');
+  await expect(editor.locator('[data-block="t"] tr').last().locator('[data-property]').last()).toHaveText(
+    'Bo!',
+  );
+  await undo(editor);
+  await undo(editor);
+  await expect.poll(() => rowsOf(editor)).toEqual(ROWS);
+
+  await cell(editor, 1, 1).click();
+  await expect(cell(editor, 1, 1)).toBeFocused();
+  await paste(cell(editor, 1, 1), '', 'Dawn\tLee');
+  await expect.poll(async () => (await rowsOf(editor))[1]).toEqual(['Monday', 'Dawn', 'Lee']);
+  await cell(editor, 1, 0).click();
+  await expect(cell(editor, 1, 0)).toBeFocused();
+  await paste(cell(editor, 1, 0), '<table><tr><td>s</td></tr></table>', 's');
+  await expect.poll(async () => (await rowsOf(editor))[1]?.join()).toContain('s,Dawn,Lee');
+  await expect(editor.locator('[data-block="t"] tr')).toHaveCount(3);
 });

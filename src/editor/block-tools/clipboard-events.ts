@@ -6,6 +6,7 @@ import { $selecting } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
 import { $typing } from '../document/selection.ts';
 import { isInDialog, isInText } from '../page-dom/text-place.ts';
+import { cellAtPath } from '../tables/table-cells.ts';
 import { endOfPage } from './add-places.ts';
 import { clipIn } from './clip.ts';
 import { copied, cutOut, paste } from './clipboard.ts';
@@ -54,17 +55,24 @@ function onPaste(event: ClipboardEvent): void {
     void import('./document-paste.ts').then((part) => part.pasteBlocksAt(pasted, place));
 }
 
-/** Pastes a document into a rich text block as blocks, before the text itself sees the event. */
+/** Pastes a document into a rich text block as blocks, and cells into a table as cells, before the text itself sees the event. */
 function onPasteInText(event: ClipboardEvent): void {
   const typing = $typing.get();
   const isPageText = event.target instanceof Element && event.target.closest('[data-inline]') !== null;
   if (typing === null || !isPageText || event.defaultPrevented) return;
-  if ($tree.get().blocks[typing.owner]?.componentType !== 'RichText') return;
+  const isInCell = cellAtPath(typing.owner, typing.property) !== null;
+  if (!isInCell && $tree.get().blocks[typing.owner]?.componentType !== 'RichText') return;
   const pasted = pastedIn(event);
-  if (pasted === null || !mayBeDocument(pasted)) return;
+  if (pasted === null || !(isInCell ? mayBeCells(pasted) : mayBeDocument(pasted))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  void import('./document-paste.ts').then((part) => part.pasteIntoText(pasted));
+  void import('./document-paste.ts').then((part) =>
+    isInCell ? part.pasteIntoCell(pasted) : part.pasteIntoText(pasted),
+  );
+}
+
+function mayBeCells({ html, plain }: Pasted): boolean {
+  return html === '' ? plain.includes('\t') : /<table\b/i.test(html);
 }
 
 /** Reads the content of a clipboard, which can be read only during the event; null if it has no text. */

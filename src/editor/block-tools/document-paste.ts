@@ -16,11 +16,14 @@ import { wholeBlock } from '../document/target.ts';
 import { newPicture } from '../media/place/picture-place.ts';
 import { uploadToPlace } from '../media/place/place-uploads.ts';
 import { $activeView } from '../rich-text/active-view.ts';
+import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
 import { storedText } from '../rich-text/text-documents.ts';
+import { fillCells } from '../tables/fill-cells.ts';
+import { cellAtPath, writeInCell } from '../tables/table-cells.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { assertAccepted } from './accepted.ts';
-import { blocksOfClipboard, type PastedBlocks } from './pasted-blocks.ts';
+import { blocksOfClipboard, cellsOfClipboard, type PastedBlocks } from './pasted-blocks.ts';
 
 /** The content of a clipboard, read during its event. */
 export interface Pasted {
@@ -45,8 +48,7 @@ export function pasteIntoText(pasted: Pasted): void {
   const { owner, textView } = active;
   const content = blocksOfClipboard(pasted.html, pasted.plain, pasted.files);
   if (!content.isDocument || content.blocks.length === 0) {
-    if (pasted.html === '') textView.view.pasteText(pasted.plain);
-    else textView.view.pasteHTML(pasted.html);
+    pasteAsText(textView, pasted);
     for (const sentence of content.leftOut) toastError(sentence);
     return;
   }
@@ -69,6 +71,25 @@ export function pasteIntoText(pasted: Pasted): void {
     }
     return [...all.patches, ...removeBlock(all.tree, { list: place.list, key: owner }).patches];
   });
+}
+
+/** Pastes cells into a table, from the cell with the caret to the right and down. Other content is pasted as text of that cell. */
+export function pasteIntoCell(pasted: Pasted): void {
+  const active = $activeView.get();
+  if (active === null) return;
+  const cell = cellAtPath(active.owner, active.property);
+  const texts = cell === null ? null : cellsOfClipboard(pasted.html, pasted.plain);
+  if (cell === null || texts === null) {
+    pasteAsText(active.textView, pasted);
+    return;
+  }
+  const last = fillCells(active.owner, cell, texts);
+  if (last !== null) writeInCell(active.owner, last);
+}
+
+function pasteAsText({ view }: RichTextView, { html, plain }: Pasted): void {
+  if (html === '') view.pasteText(plain);
+  else view.pasteHTML(html);
 }
 
 /** Makes the change of a paste, one undo step, and then uploads its pictures. */

@@ -9,9 +9,16 @@ import type { Paragraph } from '../rich-text/paste/blocks.ts';
 import { contentIn, paragraphsIn } from '../rich-text/paste/paragraphs.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';
 import { type ClassStyles, classStylesOf, type PastedElement } from '../rich-text/paste/styles.ts';
-import { areHeadings, cellsOfTable, cellsOfText } from '../rich-text/paste/tables.ts';
+import {
+  areHeadings,
+  cellsAlone,
+  cellsOfTable,
+  cellsOfText,
+  partedLines,
+} from '../rich-text/paste/tables.ts';
 import { blockHtml, lineHtml } from '../rich-text/paste/to-html.ts';
 import { lineSchema, storedText } from '../rich-text/text-documents.ts';
+import { TABLE_CUT } from '../tables/fill-cells.ts';
 import { inertDocument } from '../ui/trusted-html.ts';
 
 /** A picture of pasted content, with the block in which it is to stand. */
@@ -50,19 +57,14 @@ type Embedded =
  * nothing: pictures that are only addresses are left out. `files` are the pictures in the clipboard.
  */
 export function blocksOfClipboard(html: string, plain: string, files: readonly File[]): PastedBlocks {
-  const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));
-  const classes = classStylesOf(
-    [...pasted.querySelectorAll('style')].map(({ textContent }) => textContent ?? ''),
-  );
+  const { body, classes } = contentOf(html);
   const rows = html === '' ? cellsOfText(plain) : null;
   if (rows !== null) {
     const { block, cut } = tableOf(rows.map((row) => row.map(lineOfWords)));
-    return { blocks: [block], pictures: [], leftOut: cut ? [CUT] : [], isDocument: true };
+    return { blocks: [block], pictures: [], leftOut: cut ? [TABLE_CUT] : [], isDocument: true };
   }
   const content =
-    html === ''
-      ? plainParagraphs(plain)
-      : contentIn<Embedded>(pasted.body, classes, location.origin, embeddedIn);
+    html === '' ? plainParagraphs(plain) : contentIn<Embedded>(body, classes, location.origin, embeddedIn);
   const embedded = content.filter((part) => !('runs' in part));
   const images = embedded.filter((part) => 'picture' in part).map(({ picture }) => picture);
   // Browsers put the bytes of a copied picture beside its address.
@@ -105,11 +107,28 @@ export function blocksOfClipboard(html: string, plain: string, files: readonly F
     }
   }
   endText();
-  const leftOut = [...(missing === 0 ? [] : [pictureSentence(missing)]), ...(isCut ? [CUT] : [])];
+  const leftOut = [...(missing === 0 ? [] : [pictureSentence(missing)]), ...(isCut ? [TABLE_CUT] : [])];
   return { blocks, pictures, leftOut, isDocument: isLong || embedded.some((part) => !('rule' in part)) };
 }
 
-const CUT = `A table has at most ${TABLE_MAX.rows} rows and ${TABLE_MAX.columns} columns. The rest was left out.`;
+/** Returns the texts of pasted cells, row by row; null if the content is not a block of cells. */
+export function cellsOfClipboard(html: string, plain: string): FormattedText[][] | null {
+  if (html === '') {
+    return plain.includes('\t') ? partedLines(plain).map((line) => line.map(lineOfWords)) : null;
+  }
+  const { body, classes } = contentOf(html);
+  return cellsAlone(body)?.map((row) => row.map((cell) => lineOfCell(cell, classes))) ?? null;
+}
+
+function contentOf(html: string): { body: PastedElement; classes: ClassStyles } {
+  const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));
+  const sheets = [...pasted.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
+  return { body: pasted.body, classes: classStylesOf(sheets) };
+}
+
+function lineOfCell(cell: PastedElement | null, classes: ClassStyles): FormattedText {
+  return cell === null ? lineOfWords('') : lineOf(paragraphsIn(cell, classes, location.origin));
+}
 
 function pictureSentence(count: number): string {
   return count === 1
@@ -127,11 +146,7 @@ function embeddedIn(element: PastedElement): Embedded | null {
 
 function tableOfElement(table: PastedElement, classes: ClassStyles): { block: StoredBlock; cut: boolean } {
   const cells = cellsOfTable(table) ?? [];
-  const lines = cells.map((row) =>
-    row.map((cell) =>
-      cell === null ? lineOfWords('') : lineOf(paragraphsIn(cell, classes, location.origin)),
-    ),
-  );
+  const lines = cells.map((row) => row.map((cell) => lineOfCell(cell, classes)));
   const captions = [...table.childNodes].filter(
     (node): node is PastedElement => 'localName' in node && node.localName === 'caption',
   );

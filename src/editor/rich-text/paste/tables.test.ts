@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pastedDom } from '../testing/pasted-dom.ts';
 import { isElement, type PastedElement } from './styles.ts';
-import { areHeadings, cellsOfTable, cellsOfText } from './tables.ts';
+import { areHeadings, cellsAlone, cellsOfTable, cellsOfText } from './tables.ts';
 
 const first = (html: string) => [...pastedDom(html).body.childNodes].filter(isElement)[0]!;
 const textOf = (element: PastedElement): string =>
@@ -51,4 +51,24 @@ test('lines with equally many tabs are a table', () => {
     ['c', 'd'],
   ]);
   expect([cellsOfText('a\tb'), cellsOfText('a\nb'), cellsOfText('a\tb\nc')]).toEqual([null, null, null]);
+});
+
+test('content is cells alone if it has nothing but one table of more than one cell', () => {
+  const alone = (html: string) =>
+    cellsAlone(pastedDom(html).body)?.map((row) =>
+      row.map((cell) => (cell === null ? null : textOf(cell))),
+    ) ?? null;
+  const excel =
+    '<meta charset="utf-8"><style>td { color: red }</style><table><!--StartFragment--><tr><td>a</td><td>b</td></tr></table>';
+  expect(alone(excel)).toEqual([['a', 'b']]);
+  expect(
+    alone(
+      '<google-sheets-html-origin><style></style><table><tr><td>a</td></tr><tr><td>b</td></tr></table></google-sheets-html-origin>',
+    ),
+  ).toEqual([['a'], ['b']]);
+  expect(alone('<table><tr><td>a</td></tr></table>')).toBeNull();
+  expect(alone('<p>Hours</p><table><tr><td>a</td><td>b</td></tr></table>')).toBeNull();
+  expect(alone('Hours<table><tr><td>a</td><td>b</td></tr></table>')).toBeNull();
+  expect(alone('<table><tr><td><table><tr><td>a</td></tr></table></td><td>b</td></tr></table>')).toBeNull();
+  expect(alone('<p>a</p>')).toBeNull();
 });

@@ -19,6 +19,40 @@ export function cellsOfTable(table: PastedElement): CellRows | null {
   return rows.length > 1 && (rows[0]?.length ?? 0) > 1 ? rows : null;
 }
 
+/**
+ * Returns the cells of pasted content that is nothing but cells, such as a row or a column of a spreadsheet; null for a single
+ * cell and for all other content.
+ */
+export function cellsAlone(content: PastedElement): CellRows | null {
+  const [first, ...others] = childrenOf(content).filter(({ localName }) => !BESIDE_TABLE.has(localName));
+  const words = [...content.childNodes].some(
+    (node) =>
+      !isElement(node) && 'nodeValue' in node && (node.nodeValue ?? '').trim() !== '' && !isComment(node),
+  );
+  if (first === undefined || others.length > 0 || words) return null;
+  if (first.localName !== 'table') return WRAPPERS.has(first.localName) ? cellsAlone(first) : null;
+  if (childrenOf(first).some(hasTable)) return null;
+  const rows = spread(rowsOf(first));
+  return rows.length * (rows[0]?.length ?? 0) > 1 ? rows : null;
+}
+
+/** The elements that spreadsheets put beside their cells. They have no words for readers. */
+const BESIDE_TABLE = new Set(['style', 'meta', 'link', 'title']);
+/** The elements that browsers and spreadsheets put around their cells. */
+const WRAPPERS = new Set([
+  'google-sheets-html-origin',
+  'byte-sheet-html-origin',
+  'div',
+  'b',
+  'span',
+  'body',
+  'center',
+]);
+
+function isComment(node: object): boolean {
+  return 'nodeName' in node && node.nodeName === '#comment';
+}
+
 /** Returns whether all cells of a line are headings. An empty corner counts as one. */
 export function areHeadings(cells: readonly (PastedElement | null)[]): boolean {
   const filled = cells.filter((cell) => cell !== null);
@@ -84,13 +118,18 @@ function spanOf(cell: PastedElement, name: 'rowspan' | 'colspan', max: number): 
   return Number.isNaN(span) ? 1 : Math.min(Math.max(1, span), max);
 }
 
-/** Returns the rows and cells of text that a spreadsheet copied; null if the text is no table. */
-export function cellsOfText(text: string): readonly (readonly string[])[] | null {
-  const rows = text
+/** Returns the lines of a text, each parted at its tabs. */
+export function partedLines(text: string): string[][] {
+  return text
     .replaceAll(/\r\n?/g, '\n')
     .replace(/\n+$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
+}
+
+/** Returns the rows and cells of text that a spreadsheet copied; null if the text is no table. */
+export function cellsOfText(text: string): readonly (readonly string[])[] | null {
+  const rows = partedLines(text);
   const width = rows[0]?.length ?? 0;
   return rows.length > 1 && width > 1 && rows.every(({ length }) => length === width) ? rows : null;
 }
