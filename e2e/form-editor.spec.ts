@@ -51,19 +51,21 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await expect(panel.getByText('Everything that a form needs is here.')).toBeVisible();
   await name.fill('');
   await expect(panel.getByText('All fields need names configured')).toBeVisible();
-  const type = panel.getByLabel('Type', { exact: true });
+  const type = panel.getByLabel('Kind of answer', { exact: true });
+  await expect(type).toHaveValue('email');
   await expect(type.getByRole('option', { name: 'Captcha' })).toHaveCount(0);
   await name.fill('first-name');
   await expect(panel.getByText('Fields cannot have duplicate names')).toBeVisible();
-  await type.selectOption('email');
+  await type.selectOption('phone');
   await expect(name).toHaveValue('first-name');
   await menu(editor, /^Undo/).click();
-  await expect(type).toHaveValue('text');
-  await menu(editor, /^Redo/).click();
   await expect(type).toHaveValue('email');
+  await menu(editor, /^Redo/).click();
+  await expect(type).toHaveValue('phone');
+  await type.selectOption('email');
   await name.fill('Email');
   await expect(panel.getByText('Choose the field of the email address above first')).toBeVisible();
-  await panel.getByRole('checkbox', { name: 'Required' }).check();
+  await panel.getByRole('checkbox', { name: 'Must be answered' }).check();
   const submitter = panel.getByRole('combobox', { name: /^Submitter/ });
   await submitter.selectOption({ label: 'Your email' });
 
@@ -169,27 +171,38 @@ test('the choices of a field, its width and when it is shown are set, stored, an
     await expect(panel.getByLabel('Identifier')).toBeVisible();
   };
   await addField('How can we reach you?');
-  await panel.getByLabel('Type', { exact: true }).selectOption('select');
+  await panel.getByLabel('Kind of answer', { exact: true }).selectOption('select');
   await expect(panel.getByText('There is nothing to choose from yet.')).toBeVisible();
-  await panel.getByLabel('Options').fill('By e-mail\nBy phone\n\nÜber Freunde');
+  await panel.getByLabel('Answers to choose from').fill('By e-mail\nBy phone\n\nÜber Freunde');
   await panel.getByRole('checkbox', { name: 'Half width' }).check();
-  await expect(panel.getByLabel('Show it')).toHaveValue('always');
+  const rule = panel.getByRole('group', { name: 'Show when' });
+  await expect(rule.getByRole('combobox', { name: 'Question' })).toHaveValue('');
   await stepOut();
 
   await addField('Your number');
   await panel.getByRole('checkbox', { name: 'Half width' }).check();
-  const rule = panel.getByRole('group', { name: 'Hidden' });
-  await rule.getByLabel('Show it').selectOption('Only where another field has an answer');
-  await rule.getByLabel('The other field').selectOption({ label: 'How can we reach you?' });
-  await expect(rule.getByLabel('Its answer')).toHaveValue('By e-mail');
-  await rule.getByLabel('Its answer').selectOption('By phone');
+  await rule.getByLabel('Question').selectOption({ label: 'How can we reach you?' });
+  await expect(rule.getByLabel('Comparison').getByRole('option')).toHaveText(['is', 'is not']);
+  await expect(rule.getByLabel('Comparison')).toHaveValue('is');
+  await expect(rule.getByLabel('Answer')).toHaveValue('By e-mail');
+  await rule.getByLabel('Answer').selectOption('By phone');
+  await expect(rule).toContainText(
+    'People who choose ‘By e-mail’ or ‘Über Freunde’ do not see this question.',
+  );
   await stepOut();
 
   await addField('Their name');
-  await expect(panel.getByLabel('Options')).toHaveCount(0);
-  await rule.getByLabel('Show it').selectOption('Except where another field has an answer');
-  await rule.getByLabel('The other field').selectOption({ label: 'Your first name' });
-  await rule.getByLabel('Its answer').fill('Ann');
+  await expect(panel.getByLabel('Answers to choose from')).toHaveCount(0);
+  await rule.getByLabel('Question').selectOption({ label: 'How can we reach you?' });
+  await rule.getByRole('button', { name: 'Show it always' }).click();
+  await expect(rule.getByLabel('Question')).toBeFocused();
+  await expect(rule.getByLabel('Comparison')).toHaveCount(0);
+  await rule.getByLabel('Question').selectOption({ label: 'Your first name' });
+  await expect(rule.getByLabel('Comparison')).toHaveValue('answered');
+  await rule.getByLabel('Comparison').selectOption('is');
+  await rule.getByLabel('Comparison').selectOption('is not');
+  await rule.getByLabel('Answer').fill('Ann');
+  await expect(rule).toContainText('People who write ‘Ann’ do not see this question.');
   await publishAll(editor);
 
   const loaded = await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`);

@@ -62,7 +62,10 @@ describe('an option of editing is used where a place cannot carry something, and
   });
 
   test('editor-disabled, which depends on what the block has', () => {
-    expect(definitions.flatMap(({ type }) => inertIn(type))).toEqual(['ButtonCta.secondary']);
+    expect(definitions.flatMap(({ type }) => inertIn(type))).toEqual([
+      'ButtonCta.secondary',
+      'ContactForm.secondaryLink',
+    ]);
     expect(definitions.flatMap(({ type }) => inertIn(type, samples[type]))).toEqual([]);
   });
 });
@@ -75,9 +78,9 @@ test('whitelists and blacklists name blocks that exist', () => {
   expect(named.filter((type) => !types.has(type))).toEqual([]);
 });
 
-test('the second button is inert until one of the two has words', () => {
+test('a second button is inert until it has words', () => {
   const link = { type: 'page', href: '', text: 'Give' };
   expect(inertIn('ButtonCta')).toEqual(['ButtonCta.secondary']);
-  expect(inertIn('ButtonCta', { link })).toEqual([]);
+  expect(inertIn('ButtonCta', { link })).toEqual(['ButtonCta.secondary']);
   expect(inertIn('ButtonCta', { secondary: link })).toEqual([]);
 });

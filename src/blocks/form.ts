@@ -12,6 +12,12 @@ interface Labelled {
   readonly label: string;
   /** A sentence that is shown below the field. */
   readonly help?: string;
+  /**
+   * Whether the question is behind 'More' in the settings of its block or item. A string names it there; by default, its label
+   * does. If undefined, the question is among the first three, except that a text of a block is typed on the page, and is asked
+   * only behind 'More'.
+   */
+  readonly more?: boolean | string;
 }
 
 export interface ListForm<Item = Record<string, unknown>> extends Labelled {

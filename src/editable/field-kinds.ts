@@ -57,6 +57,13 @@ interface TextOptions {
    * joined.
    */
   readonly enter?: 'item' | 'component';
+  /**
+   * Whether the text stands for its item on the page: its name is the item's name, and its settings are those of the item.
+   * Backspace at its start removes the item if the item is still as it was added, and never joins the text to another.
+   */
+  readonly standsForItem?: boolean;
+  /** The text that editors see while the field is empty, if it is not the text placeholder. */
+  readonly empty?: string;
 }
 
 interface FormattedTextOptions extends HiddenTools {

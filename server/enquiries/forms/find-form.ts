@@ -4,7 +4,7 @@ import { pagesWithForm, publishedPageById } from '../../../db/published-queries.
 import { shownBlocks } from '../../../src/blocks/shown-blocks.ts';
 import type { StoredBlock } from '../../../src/model/block.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { formOf } from '../../../src/model/forms/form-of.ts';
+import { askedOf, formOf } from '../../../src/model/forms/form-of.ts';
 import { configurationProblem } from '../../../src/model/forms/form-problems.ts';
 import type { FormKind, FormSettings } from '../../../src/model/forms/form-types.ts';
 import { formsIn } from '../../content/documents/form-uses.ts';
@@ -90,5 +90,5 @@ function formIn(
   const form = block && formOf(block);
   if (!block || !form) return null;
   if (configurationProblem(form.settings, form.kind) !== null) throw new HearthError('form-not-ready');
-  return { domain, pageId, block, slug, ...form };
+  return { domain, pageId, block, slug, kind: form.kind, settings: askedOf(form.settings) };
 }

@@ -6,8 +6,8 @@ import type { BlockOf } from '../definition.ts';
 import type { buttonCta } from './definition.ts';
 
 /**
- * Shows one or two buttons. In the editor, the second button appears on the page only if one of the two buttons has a text,
- * because a second button without the first would be too inconspicuous. The form in the sidebar has both buttons.
+ * Shows one or two buttons. Editors see a place for the second button only once it has a text, because they would otherwise
+ * always see a button that visitors do not get. The form in the sidebar has both buttons.
  */
 function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (
@@ -17,7 +17,7 @@ function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
         className="button-secondary"
         property="secondary"
         value={block.secondary}
-        editorDisabled={areBlank(block.link.text, block.secondary.text)}
+        editorDisabled={areBlank(block.secondary.text)}
       />
     </BlockRoot>
   );

@@ -10,8 +10,10 @@ import { formOf } from '../../model/forms/form-of.ts';
 import { configurationProblem, isBegun } from '../../model/forms/form-problems.ts';
 import type { FormField, FormSettings } from '../../model/forms/form-types.ts';
 import { labelOf } from '../../model/forms/label-of.ts';
+import { isBlankField } from '../../model/forms/made-names.ts';
 import type { Link as LinkValue } from '../../model/link.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
 
 interface FormBlockProps {
@@ -41,7 +43,12 @@ export function FormBlock({ block, fields, secondaryLink }: FormBlockProps) {
         <Text as="span" className="button" property="primaryButtonText" value={block.primaryButtonText} />
       </div>
       {secondaryLink === undefined ? null : (
-        <Link className="button-secondary" property="secondaryLink" value={secondaryLink} />
+        <Link
+          className="button-secondary"
+          property="secondaryLink"
+          value={secondaryLink}
+          editorDisabled={areBlank(secondaryLink.text)}
+        />
       )}
     </BlockRoot>
   );
@@ -68,7 +75,7 @@ function Fields({ block, fields, settings }: FieldsProps) {
   return (
     <List as="div" className="form" property="fields" items={fields} isEmpty={() => false}>
       {(field) => {
-        const words = isCaptcha(field) ? field.label : labelOf(field);
+        const words = isCaptcha(field) || isBlankField(field) ? field.label : labelOf(field);
         return drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={words} />);
       }}
     </List>

@@ -9,7 +9,7 @@ import { $hovered, $selectedContent, $selection, $typing } from '../document/sel
 import { sameTarget, type Target } from '../document/target.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
 import { $pointed } from '../page-dom/pointed.ts';
-import { elementOf } from '../page-dom/target-elements.ts';
+import { framedElement } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { $blockMenu } from './block-menu-state.ts';
 import { $copyToPage } from './copy-to-page.ts';
@@ -76,7 +76,7 @@ function Box({ target, className, named = false }: BoxProps) {
   useLayoutEffect(
     () =>
       followRect(
-        () => elementOf({ owner, property }),
+        () => framedElement({ owner, property }),
         (rect) => place(box.current, rect),
       ),
     [owner, property],

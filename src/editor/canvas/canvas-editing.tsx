@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
-import { traitsOf } from '../../editable/field-kinds.ts';
+import type { FieldForm } from '../../blocks/form.ts';
+import { emptyWords, traitsOf } from '../../editable/field-kinds.ts';
 import type {
   EditableField,
   EditableFieldOptions,
@@ -14,7 +15,7 @@ import { fieldLabel } from '../document/labels.ts';
 import { mayChange } from '../document/may-change.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
-import { sameTarget } from '../document/target.ts';
+import { sameTarget, type Target } from '../document/target.ts';
 import { fieldAttributes } from '../page-dom/target-elements.ts';
 import { CanvasBlock } from './CanvasBlock.tsx';
 import { InlineRichText } from './InlineRichText.tsx';
@@ -67,7 +68,7 @@ function useEditableField(
   const typing = useIsAt($typing, owner, property);
   const form = fieldForm($tree.get(), owner, property);
   const target = { owner, property, kind, label: form?.label ?? fieldLabel(property) };
-  const address = fieldAttributes(target, form !== null && isWholeText(form) ? '' : target.label);
+  const address = fieldAttributes(target, emptyWordsOf(target, form));
   if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
   if (!selecting) return { attributes: address, inline: null };
   const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };
@@ -77,6 +78,12 @@ function useEditableField(
       ? (element) => <InlineField target={target} element={element} attributes={attributes} />
       : null,
   };
+}
+
+/** Returns the text that editors see while a field is empty. */
+function emptyWordsOf({ kind, label }: Target, form: FieldForm | null): string | undefined {
+  if (form?.editor === 'text' && form.empty !== undefined) return form.empty;
+  return emptyWords(kind, form !== null && isWholeText(form) ? '' : label);
 }
 
 interface Followed {

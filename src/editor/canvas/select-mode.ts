@@ -10,7 +10,7 @@ import { markedWords, textPointAt } from '../page-dom/caret.ts';
 import { emptyPlaceAt } from '../page-dom/gap.ts';
 import { watchPointed } from '../page-dom/pointed.ts';
 import { pressedAt } from '../page-dom/scroll-anchor.ts';
-import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
+import { selectableAround, targetAt, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -86,7 +86,7 @@ function onClick(event: MouseEvent): void {
   }
   const place = clicked instanceof HTMLElement ? emptyPlaceAt(clicked, event.clientY) : null;
   const element = place === null ? selectableAround(clicked) : null;
-  const target = targetOf(element);
+  const target = place === null ? targetAt(clicked) : null;
   if (place === null && (target === null || isToggleIn(clicked, element))) return;
   event.stopPropagation();
   if (place !== null) openPicker(place);
@@ -106,6 +106,10 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   if (target.kind === 'image') {
     select(target);
     if (element.matches(':empty:not(img)')) void choosePicture(target);
+    return;
+  }
+  if (!sameTarget(target, targetOf(element))) {
+    select(target, { focus: 'sidebar' });
     return;
   }
   const caret = markedWords(element) ?? textPointAt(element, event.clientX, event.clientY);
@@ -141,6 +145,6 @@ function holdsNoField(element: Element): boolean {
 }
 
 function hover(hovered: EventTarget | null): void {
-  const next = targetOf(hovered instanceof Element ? selectableAround(hovered) : null);
+  const next = targetAt(hovered instanceof Element ? hovered : null);
   if (!sameTarget(next, $hovered.get())) $hovered.set(next);
 }

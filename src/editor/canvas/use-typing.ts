@@ -68,8 +68,8 @@ export function useTyping(
 
 /**
  * Moves from a text to the next or previous field in reading order, and edits that field inline if possible, otherwise in the
- * sidebar. After the last cell of a table, goes on in a new row. At the ends of the page, Tab works as usual. Skips picture fields without a picture. Returns whether there is a next
- * or previous field.
+ * sidebar. After the last cell of a table, goes on in a new row. At the ends of the page, Tab works as usual. Skips picture
+ * fields without a picture, and lists whose items have fields of their own. Returns whether there is a next or previous field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -84,5 +84,6 @@ function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event:
 
 function isFilled(target: Target): boolean {
   if (target.property === '') return false;
+  if (target.kind === 'list') return elementOf(target)?.querySelector('[data-selectable]') === null;
   return target.kind !== 'image' || elementOf(target)?.matches(':empty:not(img)') === false;
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
+import { withMadeValues } from '../../model/forms/made-values.ts';
 import type { Patch } from '../../model/patch.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
@@ -8,6 +9,7 @@ import { toastError } from '../ui/toasts.ts';
 import { $tree, applyToPage } from './current-tree.ts';
 import { clearHistory, type Entry, extendNewest, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu-state.ts';
+import { isPublicValue } from './saved.ts';
 import { $selection, type FocusArea, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
 
@@ -25,9 +27,13 @@ export interface SelectAfter {
 // @bounded what one change did: replaced
 export const $lastPatches = atom<readonly Patch[]>([]);
 
-/** Applies a change and records it in the history. A change without patches is ignored. */
-export function dispatch(change: Change, then?: SelectAfter): void {
-  if (change.patches.length === 0) return;
+/**
+ * Applies a change and records it in the history, together with the values of forms that make themselves by it. A change without
+ * patches is ignored.
+ */
+export function dispatch(asked: Change, then?: SelectAfter): void {
+  if (asked.patches.length === 0) return;
+  const change = withMadeValues($tree.get(), asked, isPublicValue);
   const before = $selection.get();
   applyToPage(change.patches);
   if (then?.target) {

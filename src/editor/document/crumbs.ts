@@ -4,7 +4,7 @@ import { isSiteRootKey, NAV_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { itemLabel } from './item-label.ts';
 import { ownerLabel, targetLabel } from './labels.ts';
-import { itemTarget, listTarget, type SiteItem, siteItemOf, siteItems } from './site-items.ts';
+import { itemStoodFor, itemTarget, listTarget, type SiteItem, siteItemOf, siteItems } from './site-items.ts';
 import { sameTarget, type Target } from './target.ts';
 
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
@@ -39,6 +39,9 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
 /** Returns a target's own name for editors. The name of an item is the item's words; other targets have a label. */
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
+  const stoodFor = itemStoodFor(tree, target);
+  if (stoodFor !== null)
+    return String(valueAt(tree.blocks[target.owner], target.property) ?? '').trim() || stoodFor.form.itemName;
   const item = siteItemOf(tree, target);
   return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
 }

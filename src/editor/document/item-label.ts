@@ -1,3 +1,4 @@
+import { isNameOf } from '../../model/forms/made-names.ts';
 import { isObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
 /** The fields that can name an item. The first non-empty one is used. */
@@ -8,7 +9,7 @@ const LABEL_LENGTH = 60;
 
 /**
  * Returns the label that editors see for a list item: the first non-empty one of the item's name, header, title, text, quote,
- * label, link text and picture description. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
+ * label, link text and picture description. A name that makes itself from a label does not count. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);
@@ -21,9 +22,16 @@ export function itemWords(item: Json | undefined): string {
   return isObject(item) ? wordsOf(item as JsonObject) : '';
 }
 
+/** Returns whether an item has a label from which its name makes itself. The label then says more than the name. */
+function hasMadeName({ label, name }: JsonObject): boolean {
+  return typeof label === 'string' && typeof name === 'string' && isNameOf(label, name);
+}
+
 function wordsOf(item: JsonObject): string {
   const link = ownField(item, 'link');
-  const values = NAMING_FIELDS.map((field) => ownField(item, field));
+  const values = NAMING_FIELDS.filter((field) => field !== 'name' || !hasMadeName(item)).map((field) =>
+    ownField(item, field),
+  );
   if (isObject(link)) values.push(ownField(link as JsonObject, 'text'));
   const image = ownField(item, 'image');
   if (isObject(image)) values.push(ownField(image as JsonObject, 'alt'));

@@ -3,13 +3,14 @@ import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { refuse } from '../../model/errors.ts';
+import { withNames } from '../../model/forms/made-names.ts';
 import { newId, newKey } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
  * Creates a block of a type with its default values. Each of the block's item lists gets one empty item, so that there is a
- * place to type. Visitors do not see empty items.
+ * place to type. Visitors do not see empty items. The fields of a form get names.
  * @throws 'not-found' (404) if the type is unknown.
  */
 export function newBlock(componentType: string): StoredBlock {
@@ -19,7 +20,7 @@ export function newBlock(componentType: string): StoredBlock {
     const schema = definition.fields.shape[property] as z.ZodType | undefined;
     if (form.editor === 'list' && schema !== undefined) fields[property] = [newItem(schema)];
   }
-  return { key: newKey(), componentType, ...fields };
+  return withNames({ key: newKey(), componentType, ...fields } as StoredBlock & JsonObject);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isUnpublishedChange } from '../../model/page.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
@@ -14,8 +15,14 @@ export const $saved = atom<ContentTree>($tree.get());
 /** The page as it was when it was opened or last published. Readers see this version or an older one. */
 let shared = $tree.get();
 
-export function sharedPage(): ContentTree {
-  return shared;
+/**
+ * Returns whether a value of a block is public and still the same, so that readers may already have sent something that refers
+ * to it.
+ */
+export function isPublicValue(key: string, path: FieldPath): boolean {
+  if ($tree.get().roots.page.lastPublished === null) return false;
+  const value = valueAt(shared.blocks[key], path);
+  return Boolean(value) && value === valueAt($tree.get().blocks[key], path);
 }
 
 /** Initializes the stores with the documents as loaded from the server. */

@@ -69,6 +69,15 @@ export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'propert
   return item !== null && itemTarget(item).property === target.property ? item : null;
 }
 
+/**
+ * Returns the item of a block for which a text stands on the page, such as a field of a form for its label; null if the text
+ * stands for no item.
+ */
+export function itemStoodFor(tree: Tree, target: Pick<Target, 'owner' | 'property'>): ListItem | null {
+  const form = fieldFormAt(formOf(tree, target.owner), target.property);
+  return form?.editor === 'text' && form.standsForItem ? (listItems(tree, target).at(-1) ?? null) : null;
+}
+
 /** Returns the link of an item as a target. */
 export function itemTarget({ owner, property, item }: Pick<ListItem, 'owner' | 'property' | 'item'>): Target {
   return { owner, property: `${property}.${item}.link`, kind: 'link', label: 'Link' };

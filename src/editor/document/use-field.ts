@@ -5,10 +5,8 @@ import type { z } from 'zod';
 import { changeOf } from '../../model/change.ts';
 import { setField } from '../../model/commands.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
-import { namesMadeOf } from '../../model/forms/made-names.ts';
 import type { Json } from '../../model/json.ts';
 import { isRootKey } from '../../model/roots.ts';
-import type { ContentTree } from '../../model/tree.ts';
 import { issueInWords } from '../../model/zod-errors.ts';
 import { attempt } from './changes.ts';
 import { $tree, blockAtom, rootAtom } from './current-tree.ts';
@@ -16,7 +14,6 @@ import { schemaAt } from './forms.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
 import { $hints } from './page-hints.ts';
-import { sharedPage } from './saved.ts';
 
 export interface Field<Value> {
   /** The value of the field; undefined if the field or its block does not exist. */
@@ -80,35 +77,13 @@ function setFieldValues(
 ): void {
   attempt(() => {
     const tree = $tree.get();
-    const changes = Object.entries(withMadeNames(tree, owner, values)).map(([path, value]) =>
+    const changes = Object.entries(values).map(([path, value]) =>
       setField(tree, { key: owner, path, value }, labelOf),
     );
     const patches = changes.flatMap((change) => change.patches);
     const change = namedChange(tree, owner, changeOf('', patches));
     return name === undefined ? change : { ...change, name };
   });
-}
-
-/**
- * Returns the values, together with the names that the form derives from labels. A published field keeps its name, because
- * readers may already have submitted it.
- */
-function withMadeNames(
-  tree: ContentTree,
-  owner: string,
-  values: Readonly<Record<FieldPath, Json | undefined>>,
-): Readonly<Record<FieldPath, Json | undefined>> {
-  const block = tree.blocks[owner];
-  if (block === undefined) return values;
-  const shared = tree.roots.page.lastPublished === null ? undefined : sharedPage().blocks[owner];
-  const isKept = (path: FieldPath) =>
-    Boolean(valueAt(shared, path)) && valueAt(shared, path) === valueAt(block, path);
-  const made = Object.entries(values).map(([path, value]) => namesMadeOf(block, path, value, isKept));
-  return Object.assign(
-    {},
-    values,
-    ...made.filter((names) => Object.keys(names).every((path) => !(path in values))),
-  );
 }
 
 /**

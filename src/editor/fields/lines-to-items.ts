@@ -5,7 +5,8 @@ import { type Change, changeOf } from '../../model/change.ts';
 import { removeBlock, replaceBlock, setField } from '../../model/commands.ts';
 import { refuse } from '../../model/errors.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
-import type { Json } from '../../model/json.ts';
+import { isNameOf } from '../../model/forms/made-names.ts';
+import { isObject, type Json, type JsonObject, sameJson } from '../../model/json.ts';
 import { LIST_MAX_ITEMS } from '../../model/limits.ts';
 import { applyPatches, fieldsAt } from '../../model/patch.ts';
 import { type Joined, joinItemText, splitBlockText, splitItemText } from '../../model/text-commands.ts';
@@ -51,6 +52,22 @@ export interface NextText {
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form !== null && 'enter' in form ? form.enter : undefined) ?? null;
+}
+
+/** Returns whether a text belongs to an item that is more than this text, so that the text is not joined to another. */
+function standsForItem({ owner, property }: TextField): boolean {
+  const form = fieldForm($tree.get(), owner, property);
+  return form?.editor === 'text' && form.standsForItem === true;
+}
+
+/** Returns whether the item around a text is still as it was added: without words and without a choice. */
+function isAsAdded(place: TextField): boolean {
+  const { path, item } = stepsTo(place);
+  const schema = schemaAt($tree.get(), place.owner, path);
+  const stored = valueAt(fieldsAt($tree.get(), place.owner), `${path}.${item}`);
+  if (schema === null || !isObject(stored)) return false;
+  const { name = '' } = stored as JsonObject;
+  return isNameOf('', String(name)) && sameJson(stored, { ...newItem(schema), key: item, name });
 }
 
 /** Returns the lines of a pasted text without blank lines, and without their list marks if every line has one. */
@@ -101,12 +118,14 @@ export function splitText(
 }
 
 /**
- * Joins a text to the previous text, as one undo step. In components, the two texts may be of different kinds. Returns null if
- * there is no previous text.
+ * Joins a text to the previous text, as one undo step. In components, the two texts may be of different kinds. An item that is
+ * more than its text is only taken away, while it is still as it was added. Returns null if nothing can be joined or taken away.
  */
 export function joinText(place: TextField, focus: FocusArea | null): NextText | null {
   const begins = lineBegins(place);
   if (begins === null) return null;
+  const isRemoval = standsForItem(place);
+  if (isRemoval && !isAsAdded(place)) return null;
   const tree = $tree.get();
   const { path, item, field } = stepsTo(place);
   const joined: Joined | null =
@@ -114,12 +133,15 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
   if (joined === null) return null;
   const name = nameOfOne(place, begins);
   const next = change(place, focus, () => ({
-    change: { ...joined.change, name: `Join ${name.toLowerCase()} to the one before` },
+    change: {
+      ...joined.change,
+      name: isRemoval ? `Remove ${name.toLowerCase()}` : `Join ${name.toLowerCase()} to the one before`,
+    },
     key: joined.into,
     offset: joined.seam,
     startsBlock: joined.startsBlock,
   }));
-  if (next !== null) announce(`${name} joined to the one before`);
+  if (next !== null) announce(`${name} ${isRemoval ? 'removed' : 'joined to the one before'}`);
   return next;
 }
 

@@ -1,23 +1,25 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
+import { $tree } from '../document/current-tree.ts';
+import { itemStoodFor } from '../document/site-items.ts';
 import { type Target, wholeBlock } from '../document/target.ts';
 
 /** The attributes by which the editor finds selectable elements on the page. */
 
 type FieldTarget = Pick<Target, 'owner' | 'property'>;
 
-/** Returns the attributes of the element that renders a field. `asksFor` is the name that stands beside its placeholder. */
+/** Returns the attributes of the element that renders a field. `empty` is the text that editors see while the field is empty. */
 export function fieldAttributes(
   { owner, property, kind, label }: Target,
-  asksFor: string = label,
+  empty = emptyWords(kind, label),
 ): EditingAttributes {
   return {
     'data-owner': owner,
     'data-property': property,
     'data-kind': kind,
     'data-label': label,
-    'data-empty-words': emptyWords(kind, asksFor),
+    'data-empty-words': empty,
   };
 }
 
@@ -46,6 +48,35 @@ export function selectableTargets(): Target[] {
 export function selectableAround(element: Element | null): HTMLElement | null {
   const found = element?.closest<HTMLElement>('[data-selectable], [data-editor-disabled]') ?? null;
   return found !== null && 'selectable' in found.dataset ? found : null;
+}
+
+/**
+ * Returns the target of a click on an element. In an item of a list, beside its fields, it is the text that stands for the item,
+ * if there is one; otherwise the list.
+ */
+export function targetAt(element: Element | null): Target | null {
+  const around = selectableAround(element);
+  const target = targetOf(around);
+  if (element === null || around === null || target?.kind !== 'list') return target;
+  const texts = [...(childAround(around, element)?.querySelectorAll('[data-selectable]') ?? [])].map(
+    targetOf,
+  );
+  return texts.find((text) => text !== null && itemStoodFor($tree.get(), text) !== null) ?? target;
+}
+
+/** Returns the element around which the selection of a target is drawn: for a text that stands for an item, the whole item. */
+export function framedElement(target: FieldTarget): HTMLElement | null {
+  const element = elementOf(target);
+  const item = itemStoodFor($tree.get(), target);
+  const list = item === null ? null : elementOf({ owner: item.owner, property: item.property });
+  return element === null || list === null ? element : (childAround(list, element) ?? element);
+}
+
+/** Returns the child of an element that contains another element; null if there is none. */
+function childAround(parent: Element, inner: Element): HTMLElement | null {
+  let child: Element | null = inner;
+  while (child !== null && child.parentElement !== parent) child = child.parentElement;
+  return child instanceof HTMLElement ? child : null;
 }
 
 /** Returns the element of a target; null if the target is not on the page. */

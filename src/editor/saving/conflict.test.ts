@@ -383,7 +383,7 @@ test('two people change the fields of one form: both find their changes, and cho
       expect.stringMatching(/^Contact form “Write /),
       ['Copies to', 'both', 'a@example.org', 'b@example.org'],
       ['Fields, item “mail”, Label', 'theirs', null, 'Your email'],
-      ['Fields, item “mail”, Required', 'mine', 'yes', null],
+      ['Fields, item “mail”, Must be answered', 'mine', 'yes', null],
       ['Fields, item “who”, Label', 'both', 'Name', 'Your first name'],
       ['Fields, item “say”', 'theirs', 'say', null],
       ['Fields, item “tel”', 'theirs', null, 'tel'],

@@ -5,7 +5,7 @@ import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../document/ancestors.ts';
 import { crumbsOf, ownWords, wholeLabel } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
-import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
+import { firstWords, labelOf } from '../document/labels.ts';
 import { $selection, clearSelection, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 import { targetKey } from '../page-dom/target-elements.ts';
@@ -60,7 +60,8 @@ function SiteSteps({ target }: { target: Target }) {
 function BlockSteps({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
-  const own = target.property === '' ? ownerLabel(tree, target.owner) : target.label;
+  // Subscribes to the words, which change as the user types, so that the component re-renders only when the words change.
+  const own = useSyncExternalStore($tree.listen, () => ownWords($tree.get(), target));
   const typeOf = (key: string) => labelOf(tree.blocks[key]?.componentType ?? '');
   const outer = ancestors(tree, target);
   // A field with the same name as its component is one step with it: 'Rich text', not 'Rich text › Rich text'.

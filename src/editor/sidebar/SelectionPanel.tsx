@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { $focusRequest } from '../document/selection.ts';
-import { itemOfTarget } from '../document/site-items.ts';
+import { itemOfTarget, itemStoodFor } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
+import { ItemSettings } from '../fields/list/ItemSettings.tsx';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
@@ -43,6 +44,8 @@ function TargetEditor({ target }: { target: Target }) {
   if (kind === 'block') return <BlockForm blockKey={owner} />;
   const item = itemOfTarget($tree.get(), target);
   if (item !== null) return <SiteItemEditor item={item} />;
+  const stoodFor = itemStoodFor($tree.get(), target);
+  if (stoodFor !== null) return <ItemSettings item={stoodFor} text={property} />;
   const form = fieldForm($tree.get(), owner, property);
   return form === null ? null : <FieldEditor owner={owner} property={property} form={form} />;
 }

@@ -12,6 +12,7 @@ import {
   type HiddenRule,
   type PublicForm,
 } from './form-types.ts';
+import { isBlankField } from './made-names.ts';
 import { TRAINING_FIELDS } from './training-fields.ts';
 
 /**
@@ -27,8 +28,8 @@ export function formOf(
 }
 
 /**
- * Returns the public part of a form block, without its recipients and mails. A form whose configuration is incomplete has no
- * fields.
+ * Returns the public part of a form block, without its recipients and mails, and without fields that ask nothing yet. A form
+ * whose configuration is incomplete has no fields.
  *
  * @throws Error if the block is not a form
  */
@@ -37,7 +38,8 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
   if (form === null) throw new Error(`A block of the type ${block.componentType} is no form.`);
   const { settings, kind } = form;
   if (configurationProblem(settings, kind) !== null) return { ...NO_FORM, kind };
-  const { identifier, title, primaryButtonText, secondaryLink, successMessage, trackInGA, fields } = settings;
+  const { identifier, title, primaryButtonText, secondaryLink, successMessage, trackInGA, fields } =
+    askedOf(settings);
   return {
     kind,
     ready: true,
@@ -49,6 +51,11 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
     trackInGA,
     fields,
   };
+}
+
+/** Returns the settings of a form for readers: without the fields that ask nothing yet. */
+export function askedOf(settings: FormSettings): FormSettings {
+  return { ...settings, fields: settings.fields.filter((field) => !isBlankField(field)) };
 }
 
 const NO_LINK: FormLink = { type: 'page', href: '', text: '' };

@@ -1,6 +1,7 @@
 import { FORM_PROBLEMS } from '../texts.ts';
 import { camelName } from './field-name.ts';
 import type { FormKind, FormSettings } from './form-types.ts';
+import { isIdentifierOf } from './made-names.ts';
 
 /**
  * Returns the first missing setting that keeps the form from being submitted, in words for editors; null if none is missing.
@@ -18,11 +19,12 @@ export function configurationProblem(settings: FormSettings, kind: FormKind): st
 }
 
 /**
- * Returns whether an editor has begun to configure the form. Before an editor has begun to configure the form, missing settings
- * are not reported as problems.
+ * Returns whether an editor has begun to set up the form. Before that, missing settings are not reported as problems. An
+ * identifier that made itself is no beginning.
  */
-export function isBegun({ identifier, recipient, subject }: FormSettings): boolean {
-  return [identifier, recipient, subject].some((text) => text.trim() !== '');
+export function isBegun({ identifier, recipient, subject, title }: FormSettings): boolean {
+  const isChosen = identifier.trim() !== '' && !isIdentifierOf(title, identifier);
+  return isChosen || [recipient, subject].some((text) => text.trim() !== '');
 }
 
 /** Returns the configuration problem as a sentence that names the fields, for readers who cannot see the fields. */

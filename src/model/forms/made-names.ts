@@ -1,65 +1,82 @@
-import { type FieldPath, valueAt } from '../field-path.ts';
+import type { FieldPath } from '../field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { camelName } from './field-name.ts';
 import { isCaptcha } from './field-types/registry.ts';
-import { FORM_BLOCKS } from './form-types.ts';
+import { FORM_BLOCKS, type FormField } from './form-types.ts';
+import { guessedType } from './guessed-type.ts';
 
-const LABEL = /^(fields\.[^.]+)\.label$/;
+/** The names that make themselves: a field's name follows from its label, and the form's identifier from its title. */
 
-/**
- * Sets names that follow from a text: a field's name follows from its label, and the form's identifier from its title. A name
- * follows the text until an editor changes the name. A name does not change if a rule or a setting of the form refers to it.
- *
- * @param path the path of the changed text
- * @param isKept whether the name at a path must not change, because readers have already sent values with it
- */
-export function namesMadeOf(
-  block: JsonObject,
-  path: FieldPath,
-  value: unknown,
-  isKept: (path: FieldPath) => boolean,
-): Readonly<Record<FieldPath, string>> {
-  if (typeof value !== 'string' || !Object.hasOwn(FORM_BLOCKS, String(block.componentType))) return {};
-  const item = LABEL.exec(path)?.[1];
-  if (item === undefined && path !== 'title') return {};
-  const target = item === undefined ? 'identifier' : `${item}.name`;
-  const text = (at: FieldPath) => String(valueAt(block, at) ?? '');
-  const make = (from: string) => (item === undefined ? camelName(from) : fieldName(block, item, from));
-  const isMade = ['', make(text(path)), camelName(text(path))].includes(text(target));
-  if (
-    !isMade ||
-    isCaptcha({ type: text(`${item}.type`) }) ||
-    isKept(target) ||
-    isReferredTo(block, text(target))
-  )
-    return {};
-  return { [target]: make(value) };
+/** The name of a field whose label has no letters and digits. */
+const NAMELESS = 'field';
+/** The identifier of a form whose title has no letters and digits. */
+const UNTITLED = 'form';
+
+/** Returns a new form block whose fields and identifier have their names. */
+export function withNames<Block extends JsonObject>(block: Block): Block {
+  if (!Object.hasOwn(FORM_BLOCKS, String(block.componentType))) return block;
+  const fields: JsonObject[] = [];
+  for (const field of fieldsOf(block)) fields.push(withName({ fields }, field));
+  return {
+    ...block,
+    ...(Array.isArray(block.fields) ? { fields } : {}),
+    identifier: String(block.identifier ?? '') || madeIdentifier(String(block.title ?? '')),
+  };
 }
 
-/** Returns a field name made from a label, unique in the form; '' if the label has no letters or digits. */
+/** Returns a field that is added to a form, with a name that no other field has. A new field also gets the type of its label. */
+export function withName(block: JsonObject, field: JsonObject): JsonObject {
+  if (isCaptcha(field)) return field;
+  const path = `fields.${field.key}`;
+  const [label, name] = [String(field.label ?? ''), String(field.name ?? '')];
+  if (name.trim() !== '') {
+    const isTaken = takenNames(block, path).includes(camelName(name));
+    return isTaken ? { ...field, name: fieldName(block, path, name) } : field;
+  }
+  const type = field.type === 'text' ? guessedType(label) : field.type;
+  return { ...field, name: fieldName(block, path, label), ...(type === undefined ? {} : { type }) };
+}
+
+/** Returns a field name made from a label, unique in the form. */
 export function fieldName(block: JsonObject, item: FieldPath, label: string): string {
-  const name = camelName(label);
-  const key = item.split('.')[1];
-  const taken = fieldsOf(block)
-    .filter((field) => field.key !== key)
-    .map((field) => camelName(String(field.name ?? '')));
+  const name = camelName(label) || NAMELESS;
+  const taken = takenNames(block, item);
   let unique = name;
-  for (let number = 2; name !== '' && taken.includes(unique); number++)
-    unique = camelName(`${name} ${number}`);
+  for (let number = 2; taken.includes(unique); number++) unique = camelName(`${name} ${number}`);
   return unique;
 }
 
-/** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */
-function isReferredTo(block: JsonObject, name: string): boolean {
-  if (name === '') return false;
-  const { submitterEmailField, successEmailSubject, successEmailText } = block;
-  const rules = fieldsOf(block).map(({ hidden }) => (isObject(hidden) ? hidden.field : ''));
-  const names = [submitterEmailField, ...rules].map((one) => camelName(String(one ?? '')));
-  return (
-    names.includes(camelName(name)) || `${successEmailSubject} ${successEmailText}`.includes(`\${${name}}`)
-  );
+/** Returns the camel-cased names of the other fields of a form. */
+function takenNames(block: JsonObject, item: FieldPath): string[] {
+  const key = item.split('.')[1];
+  return fieldsOf(block)
+    .filter((field) => field.key !== key)
+    .map((field) => camelName(String(field.name ?? '')));
 }
 
-function fieldsOf({ fields }: JsonObject): readonly JsonObject[] {
+/** Returns whether a field has the name that follows from its label, with or without a number. */
+export function isNameOf(label: string, name: string): boolean {
+  const made = camelName(label) || NAMELESS;
+  return name === '' || name === made || (name.startsWith(made) && /^\d+$/.test(name.slice(made.length)));
+}
+
+/** Returns the identifier that follows from the title of a form. */
+export function madeIdentifier(title: string): string {
+  return camelName(title) || UNTITLED;
+}
+
+/** Returns whether a form has the identifier that follows from its title. */
+export function isIdentifierOf(title: string, identifier: string): boolean {
+  return identifier === madeIdentifier(title);
+}
+
+/** Returns whether nothing is asked in a field yet: it was added, and has no words. Readers do not get the field. */
+export function isBlankField({ label, placeholder, name, required, options }: FormField): boolean {
+  const isWordless = [label, placeholder, ...options].every((words) => words.trim() === '');
+  return isWordless && !required && name !== '' && isNameOf('', name);
+}
+
+/** Returns the stored fields of a form block. */
+export function fieldsOf({ fields }: JsonObject): readonly JsonObject[] {
   return (Array.isArray(fields) ? fields : []).filter((field): field is JsonObject => isObject(field));
 }

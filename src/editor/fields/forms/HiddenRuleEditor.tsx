@@ -1,133 +1,165 @@
-import { useId } from 'react';
+import { X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import type { FieldAnswer } from '../../../model/forms/field-types/field-type.ts';
-import { FIELD_TYPES, hasOptions, isCaptcha } from '../../../model/forms/field-types/registry.ts';
+import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import type { FormField, HiddenRule } from '../../../model/forms/form-types.ts';
+import { isBlankField } from '../../../model/forms/made-names.ts';
+import { sameJson } from '../../../model/json.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import {
+  ALWAYS,
+  answersOf,
+  firstRule,
+  hiddenFrom,
+  ruleOf,
+  VERBS,
+  type Verb,
+  verbOf,
+  verbsFor,
+} from './condition-sentence.ts';
 import { itemPath, useFormField, useFormSettings } from './form-at.ts';
+import sheet from './forms.css?url';
 
-const ALWAYS: HiddenRule = { field: '', equals: '', unless: false };
+needSheets(sheet);
 
-/** Lets the user choose when a field of a form is shown: always, or depending on the value of another field. */
+/** Edits when a field of a form is shown, as a sentence: 'Show when [question] is [answer]'. */
 function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hiddenRule'>>) {
-  const id = useId();
-  const { value, choose, set, errors } = useField<HiddenRule>(owner, property);
+  const { value, choose, errors } = useField<HiddenRule>(owner, property);
   const own = useFormField(owner, property);
   const settings = useFormSettings(owner);
+  const questions = useRef<HTMLSelectElement>(null);
   if (settings === null || (own !== null && isCaptcha(own))) return null;
   const rule = { ...ALWAYS, ...value };
   const key = itemPath(property).split('.').at(-1);
   const others = settings.fields.filter((field) => field.key !== key && canDecide(field));
-  const other = others.find(({ name }) => name === rule.field);
-  const mode = rule.field === '' ? 'always' : rule.unless ? 'unless' : 'while';
-  if (others.length === 0 && mode === 'always') return null;
-  const first = others[0];
-  const setMode = (next: string) => {
-    if (next === 'always') return choose(ALWAYS);
-    const field = rule.field === '' ? (first?.name ?? '') : rule.field;
-    const equals = rule.field === '' ? firstValueOf(first) : rule.equals;
-    choose({ field, equals, unless: next === 'unless' });
+  const question = others.find(({ name }) => name === rule.field);
+  if (others.length === 0 && rule.field === '') return null;
+  const ask = (name: string) => {
+    const next = others.find((other) => other.name === name);
+    choose(next === undefined ? ALWAYS : firstRule(next));
   };
+  const help = question === undefined ? form.help : hiddenFrom(rule, question);
   return (
-    <FieldGroup legend={form.label} help={form.help} errors={errors}>
-      <div className="he-field">
-        <label htmlFor={`${id}-mode`}>Show it</label>
-        <select id={`${id}-mode`} value={mode} onChange={(event) => setMode(event.target.value)}>
-          <option value="always">Always</option>
-          <option value="unless">Only where another field has an answer</option>
-          <option value="while">Except where another field has an answer</option>
+    <FieldGroup legend={form.label} help={help} errors={errors}>
+      <div className="he-field he-condition">
+        <select
+          ref={questions}
+          aria-label="Question"
+          value={rule.field}
+          onChange={(event) => ask(event.target.value)}
+        >
+          <option value="">Always</option>
+          {rule.field === '' || question !== undefined ? null : (
+            <option value={rule.field}>{rule.field}, which is not here</option>
+          )}
+          {others.map(({ key: otherKey, name, label }) => (
+            <option key={otherKey} value={name}>
+              {label.trim() === '' ? name : label}
+            </option>
+          ))}
         </select>
-      </div>
-      {mode === 'always' ? null : (
-        <>
-          <div className="he-field">
-            <label htmlFor={`${id}-field`}>The other field</label>
-            <select
-              id={`${id}-field`}
-              value={rule.field}
-              onChange={(event) => {
-                const next = others.find(({ name }) => name === event.target.value);
-                choose({ ...rule, field: event.target.value, equals: firstValueOf(next) });
-              }}
-            >
-              {other === undefined ? (
-                <option value={rule.field}>{rule.field}, which is not here</option>
-              ) : null}
-              {others.map(({ key: otherKey, name, label }) => (
-                <option key={otherKey} value={name}>
-                  {label.trim() === '' ? name : label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <AnswerField
-            id={`${id}-equals`}
-            field={other}
-            value={rule.equals}
-            onChoose={(equals) => choose({ ...rule, equals })}
-            onType={(equals) => set({ ...rule, equals })}
+        {rule.field === '' ? null : (
+          <Answer
+            key={rule.field}
+            owner={owner}
+            property={property}
+            rule={rule}
+            question={question}
+            onRemove={() => {
+              choose(ALWAYS);
+              questions.current?.focus();
+            }}
           />
-        </>
-      )}
+        )}
+      </div>
     </FieldGroup>
   );
 }
 
-interface AnswerFieldProps {
-  id: string;
+interface AnswerProps {
+  owner: string;
+  property: string;
+  rule: HiddenRule;
   /** The field that the rule depends on; undefined if the form does not have it. */
-  field: FormField | undefined;
-  value: string;
-  onChoose(value: string): void;
-  onType(value: string): void;
+  question: FormField | undefined;
+  onRemove(): void;
 }
 
-/** Edits the value on which the rule depends: one of the options of the other field, or any text. */
-function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
-  const choices = choicesOf(field);
+/** Edits the part of the sentence after the question: the verb, and one of the question's answers or any words. */
+function Answer({ owner, property, rule, question, onRemove }: AnswerProps) {
+  const id = useId();
+  const { choose, set } = useField<HiddenRule>(owner, property);
+  const [chosen, setChosen] = useState<Verb | null>(null);
+  const { field, equals } = rule;
+  // 'is' without words and 'is not answered' are the same rule, so the chosen verb is kept here.
+  const verb =
+    chosen !== null && sameJson({ ...ruleOf(field, chosen, equals) }, { ...rule })
+      ? chosen
+      : verbOf(rule, question);
+  const answers = question === undefined ? null : answersOf(question);
+  const choices =
+    answers === null || answers.some(({ value }) => value === equals)
+      ? answers
+      : [{ value: equals, label: `${equals}, which is not here` }, ...answers];
+  const hasAnswer = verb === 'is' || verb === 'isNot';
   return (
-    <div className="he-field">
-      <label htmlFor={id}>Its answer</label>
-      {choices === null ? (
+    <div className="he-condition-answer">
+      <select
+        className="he-condition-verb"
+        aria-label="Comparison"
+        value={verb}
+        onChange={(event) => {
+          const next = event.target.value as Verb;
+          setChosen(next);
+          choose(ruleOf(field, next, equals));
+        }}
+      >
+        {verbsFor(question).map((one) => (
+          <option key={one} value={one}>
+            {VERBS[one]}
+          </option>
+        ))}
+      </select>
+      {!hasAnswer ? null : choices === null ? (
         <input
           id={id}
           type="text"
           autoComplete="off"
-          value={value}
-          onChange={(event) => onType(event.target.value)}
+          aria-label="Answer"
+          value={equals}
+          onChange={(event) => {
+            setChosen(verb);
+            set(ruleOf(field, verb, event.target.value));
+          }}
         />
       ) : (
-        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-          {choices.some((choice) => choice.value === value) ? null : <option value={value}>{value}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
+        <select
+          id={id}
+          aria-label="Answer"
+          value={equals}
+          onChange={(event) => choose(ruleOf(field, verb, event.target.value))}
+        >
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
       )}
+      <button type="button" className="he-icon-button" onClick={onRemove}>
+        <X size={18} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+        <span className="he-sr">Show it always</span>
+      </button>
     </div>
   );
 }
 
-/** Returns whether a rule can depend on a field. The field needs a name and a predictable value. */
+/** Returns whether a rule can depend on a field. The field needs a question, and a predictable value. */
 function canDecide(field: FormField): boolean {
-  return field.name.trim() !== '' && !isCaptcha(field);
-}
-
-function firstValueOf(field: FormField | undefined): string {
-  return choicesOf(field)?.[0]?.value ?? '';
-}
-
-/** Returns the possible values of a field, with their labels; null if the field accepts any value. */
-function choicesOf(field: FormField | undefined): readonly FieldAnswer[] | null {
-  if (field === undefined) return null;
-  const { answers, initial } = FIELD_TYPES[field.type];
-  if (!hasOptions(field)) return answers ?? null;
-  const none = initial?.(field) === undefined ? [{ value: '', label: 'Nothing' }] : [];
-  return [...field.options.map((option) => ({ value: option, label: option })), ...none];
+  return field.name.trim() !== '' && !isCaptcha(field) && !isBlankField(field);
 }
 
 export default fieldEditor('hiddenRule', HiddenRuleEditor);

@@ -40,6 +40,6 @@ function asked(key: string): string[] {
 }
 
 test('of a captcha only what readers see of it is asked: its name and whether it is required are fixed', () => {
-  expect(asked('a')).toEqual(['label', 'type', 'name', 'placeholder', 'required', 'halfWidth']);
+  expect(asked('a')).toEqual(['label', 'type', 'required', 'halfWidth', 'placeholder', 'name']);
   expect(asked('b')).toEqual(['label', 'type']);
 });

@@ -31,7 +31,7 @@ test('a field that becomes a captcha is required and named recaptcha, and loses 
       );
   }
   const unlabelled = block({ type: 'captcha', label: '' });
-  expect(withType(unlabelled, 'fields.k', 'email')).toEqual({ type: 'email', name: '' });
+  expect(withType(unlabelled, 'fields.k', 'email')).toEqual({ type: 'email', name: 'field' });
 });
 
 test('every type has words of its own, and two of them have options', () => {

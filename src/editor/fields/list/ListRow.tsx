@@ -99,15 +99,18 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
+interface ItemFormProps {
+  list: EditedList;
+  item: string;
+  /** The path of a field that is edited elsewhere. */
+  without?: string;
+}
+
 /** Shows the editors of an item's fields, in the order of the form. */
-function ItemForm({ list: { owner, property, form }, item }: { list: EditedList; item: string }) {
+export function ItemForm({ list: { owner, property, form }, item, without }: ItemFormProps) {
   const FieldEditor = use(FieldEditorContext);
-  return fieldsOf(form.item as AnyForm).map((field) => (
-    <FieldEditor
-      key={field.property}
-      owner={owner}
-      property={`${property}.${item}.${field.property}`}
-      form={field.form}
-    />
-  ));
+  return fieldsOf(form.item as AnyForm)
+    .map((field) => ({ ...field, path: `${property}.${item}.${field.property}` }))
+    .filter(({ path }) => path !== without)
+    .map((field) => <FieldEditor key={field.path} owner={owner} property={field.path} form={field.form} />);
 }

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { changeOf } from '../change.ts';
+import type { JsonObject } from '../json.ts';
+import { initialisePage } from '../page.ts';
+import { fieldName, isBlankField, withNames } from './made-names.ts';
+import { valuesMadeOf, withMadeValues } from './made-values.ts';
+
+const NAME = { key: 'n', type: 'text', label: 'Your name', name: 'yourName' };
+const MAIL = { key: 'm', type: 'email', label: 'E-mail', name: 'eMail' };
+const form = (fields: object[], more: object = {}) =>
+  ({
+    componentType: 'ContactForm',
+    title: 'Write to us',
+    identifier: 'writeToUs',
+    fields,
+    ...more,
+  }) as JsonObject;
+const nothing = () => false;
+
+test('the name of a field follows its label, and the identifier the title', () => {
+  const block = form([{ ...NAME, name: '' }, MAIL]);
+  expect(valuesMadeOf(block, 'fields.n.label', 'Your näme', nothing)).toEqual({
+    'fields.n.name': 'yourNäme',
+    'fields.n.type': 'text',
+  });
+  expect(valuesMadeOf(block, 'fields.m.label', 'Post code', nothing)).toEqual({
+    'fields.m.name': 'postCode',
+    'fields.m.type': 'text',
+  });
+  expect(valuesMadeOf(block, 'fields.m.label', '?', nothing)).toEqual({
+    'fields.m.name': 'field',
+    'fields.m.type': 'text',
+  });
+  expect(valuesMadeOf(block, 'title', 'Ask for a room', nothing)).toEqual({ identifier: 'askForARoom' });
+  const training = { componentType: 'WorkshopEnquiryForm', title: '', identifier: '' };
+  expect(valuesMadeOf(training, 'title', 'Training', nothing)).toEqual({ identifier: 'training' });
+});
+
+test('no two fields get one name', () => {
+  const block = form([
+    NAME,
+    MAIL,
+    { ...NAME, key: 'x', name: 'yourName2' },
+    { key: 'y', label: '', name: '' },
+  ]);
+  expect(fieldName(block, 'fields.y', 'Your NAME')).toBe('yourName3');
+  expect(fieldName(block, 'fields.n', 'Your name')).toBe('yourName');
+  expect(fieldName(block, 'fields.y', '')).toBe('field');
+  expect(valuesMadeOf(block, 'fields.x.label', 'E-mail', nothing)).toEqual({
+    'fields.x.name': 'eMail2',
+    'fields.x.type': 'email',
+  });
+});
+
+test.each([
+  ['that somebody wrote', form([{ ...NAME, name: 'called' }])],
+  ['of a captcha', form([{ ...NAME, type: 'captcha', name: '' }])],
+  ['that the answer goes to', form([NAME], { submitterEmailField: 'yourName' })],
+  ['that the subject of the answer has', form([NAME], { successEmailSubject: 'Dear ${yourName}' })],
+  ['that the text of the answer has', form([NAME], { successEmailText: 'Dear ${yourName},' })],
+  ['that a rule depends on', form([NAME, { ...MAIL, hidden: { field: 'Your name', equals: '' } }])],
+])('a name %s stays', (_name, block) => {
+  expect(valuesMadeOf(block, 'fields.n.label', 'First name', nothing)).not.toHaveProperty(['fields.n.name']);
+});
+
+test('what readers have sent with a name keeps it, and other texts and blocks make none', () => {
+  const asked: string[] = [];
+  const keep = (path: string) => asked.push(path) > 0;
+  expect(valuesMadeOf(form([NAME]), 'fields.n.label', 'First name', keep)).toEqual({});
+  expect(valuesMadeOf(form([NAME]), 'title', 'Room', keep)).toEqual({});
+  expect(asked).toEqual(['fields.n.name', 'fields.n.type', 'identifier']);
+  expect(valuesMadeOf(form([NAME]), 'fields.n.placeholder', 'First name', nothing)).toEqual({});
+});
+
+test('the type of a field follows its label until somebody chooses one', () => {
+  const typeOf = (field: object, label: string) =>
+    valuesMadeOf(form([{ ...NAME, ...field }]), 'fields.n.label', label, nothing)['fields.n.type'];
+  expect(typeOf({}, 'Your e-mail')).toBe('email');
+  expect(typeOf({ type: 'email', label: 'Your e-mail' }, 'Your mobile')).toBe('phone');
+  expect(typeOf({ type: 'select' }, 'Your e-mail')).toBeUndefined();
+  expect(typeOf({ type: 'text', label: 'Your e-mail' }, 'Your e-mail address')).toBeUndefined();
+  expect(typeOf({ type: 'captcha', label: '' }, 'Your e-mail')).toBeUndefined();
+});
+
+test('a missing identifier makes itself with the first change of the form, but an editor may clear it', () => {
+  const block = form([NAME], { identifier: '' });
+  expect(valuesMadeOf(block, 'recipient', 'a@example.org', nothing)).toEqual({ identifier: 'writeToUs' });
+  expect(valuesMadeOf(block, 'title', '', nothing)).toEqual({ identifier: 'form' });
+  expect(valuesMadeOf(form([NAME]), 'identifier', '', nothing)).toEqual({});
+  expect(valuesMadeOf(form([NAME], { identifier: 'mine' }), 'title', 'Room', nothing)).toEqual({});
+});
+
+test('a new form has names, and no two of its fields have one name', () => {
+  const block = form(
+    [
+      { key: 'a', label: '', name: '', type: 'text' },
+      { key: 'b', label: '', name: '' },
+    ],
+    {
+      identifier: '',
+    },
+  );
+  const named = withNames(block);
+  expect(named.identifier).toBe('writeToUs');
+  expect((named.fields as { name: string }[]).map(({ name }) => name)).toEqual(['field', 'field2']);
+  const quote = { componentType: 'Quote', fields: [{ name: '' }] };
+  expect(withNames(quote)).toBe(quote);
+});
+
+test('a field is blank while it has no words and nobody has named it', () => {
+  const blank = {
+    ...NAME,
+    label: '',
+    name: 'field3',
+    placeholder: '',
+    options: [],
+    required: false,
+  } as never;
+  expect(isBlankField(blank)).toBe(true);
+  for (const more of [{ label: 'A' }, { placeholder: 'A' }, { name: 'a' }, { name: '' }, { required: true }])
+    expect(isBlankField({ ...(blank as object), ...more } as never)).toBe(false);
+});
+
+const tree = (block: JsonObject) => {
+  const page = initialisePage({ pageType: 'page', template: 'generic', slug: 'help', title: 'Help' });
+  return {
+    roots: { page },
+    blocks: { f: { ...block, key: 'f' } },
+    lists: { 'page.contents': ['f'] },
+  } as never;
+};
+
+test('fields that are added have names and types at once, each its own', () => {
+  const item = (key: string, label: string, more: object = {}) => ({
+    ...{ type: 'insertItem' as const, key: 'f', path: 'fields', after: 'n' },
+    item: { key, type: 'text', label, name: '', ...more },
+  });
+  const change = changeOf('Add fields', [
+    item('a', ''),
+    item('b', ''),
+    item('c', 'Your phone'),
+    item('d', 'Your name', { name: 'yourName' }),
+    item('e', 'What?', { name: 'what' }),
+  ]);
+  const made = withMadeValues(tree(form([NAME])), change, nothing);
+  expect(
+    made.patches.map((patch) => patch.type === 'insertItem' && [patch.item.name, patch.item.type]),
+  ).toEqual([
+    ['field', 'text'],
+    ['field2', 'text'],
+    ['yourPhone', 'phone'],
+    ['yourName2', 'text'],
+    ['what', 'text'],
+  ]);
+  expect(made.inverse).toHaveLength(5);
+});
+
+test('a change of anything else stays the same change', () => {
+  const change = changeOf('Change', [{ type: 'set', key: 'f', path: 'title', before: 'a', after: 'b' }]);
+  expect(withMadeValues(tree({ ...form([]), componentType: 'Quote' }), change, nothing)).toBe(change);
+  const other = changeOf('Change', [{ type: 'set', key: 'f', path: 'subject', before: 'a', after: 'b' }]);
+  expect(withMadeValues(tree(form([])), other, nothing)).toBe(other);
+});

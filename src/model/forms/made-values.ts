@@ -1,0 +1,115 @@
+import { type Change, changeOf } from '../change.ts';
+import { type FieldPath, valueAt } from '../field-path.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { applyPatch, type Item, type Patch } from '../patch.ts';
+import type { ContentTree } from '../tree.ts';
+import { camelName } from './field-name.ts';
+import { isCaptcha } from './field-types/registry.ts';
+import { FORM_BLOCKS } from './form-types.ts';
+import { guessedType } from './guessed-type.ts';
+import { fieldName, fieldsOf, isIdentifierOf, isNameOf, madeIdentifier, withName } from './made-names.ts';
+
+/**
+ * The values of a form that make themselves: a field's name and type follow from its label, and the form's identifier from its
+ * title. A value follows the text until an editor sets the value.
+ */
+
+const LABEL = /^(fields\.[^.]+)\.label$/;
+
+/** Returns a change with the values of forms that make themselves by it: names, types of answers, and identifiers. */
+export function withMadeValues(
+  tree: ContentTree,
+  change: Change,
+  isKept: (key: string, path: FieldPath) => boolean,
+): Change {
+  if (!change.patches.some((patch) => formOf(tree, patch) !== null)) return change;
+  const patches: Patch[] = [];
+  let now = tree;
+  for (const patch of change.patches) {
+    for (const one of completed(now, patch, isKept)) {
+      patches.push(one);
+      now = applyPatch(now, one);
+    }
+  }
+  return patches.every((patch, index) => patch === change.patches[index])
+    ? change
+    : changeOf(change.name, patches);
+}
+
+/** Returns the block of a form that a patch sets a field of, or inserts a field into; null if the patch does neither. */
+function formOf(tree: ContentTree, patch: Patch): JsonObject | null {
+  if (patch.type !== 'set' && !(patch.type === 'insertItem' && patch.path === 'fields')) return null;
+  const block = tree.blocks[patch.key];
+  return block !== undefined && Object.hasOwn(FORM_BLOCKS, block.componentType) ? block : null;
+}
+
+function completed(
+  tree: ContentTree,
+  patch: Patch,
+  isKept: (key: string, path: FieldPath) => boolean,
+): readonly Patch[] {
+  const block = formOf(tree, patch);
+  if (block === null) return [patch];
+  if (patch.type === 'insertItem') return [{ ...patch, item: withName(block, patch.item) as Item }];
+  if (patch.type !== 'set') return [patch];
+  const { key } = patch;
+  const made = valuesMadeOf(block, patch.path, patch.after, (path) => isKept(key, path));
+  const sets = Object.entries(made).map(
+    ([path, after]): Patch => ({ type: 'set', key, path, before: valueAt(block, path), after }),
+  );
+  return [patch, ...sets.filter((set) => set.type !== 'set' || set.before !== set.after)];
+}
+
+/**
+ * Returns the values that follow from a changed value of a form. A value does not change if readers have already sent answers
+ * with it, or if a rule or a setting of the form refers to it.
+ *
+ * @param path the path of the changed value
+ * @param isKept whether the value at a path must not change, because it is public
+ */
+export function valuesMadeOf(
+  block: JsonObject,
+  path: FieldPath,
+  value: unknown,
+  isKept: (path: FieldPath) => boolean,
+): Readonly<Record<FieldPath, string>> {
+  if (path === 'identifier') return {};
+  const [title, identifier] = [String(block.title ?? ''), String(block.identifier ?? '')];
+  const isNew = identifier === '';
+  const follows = path === 'title' && (isNew || isIdentifierOf(title, identifier)) && !isKept('identifier');
+  const from = follows ? String(value ?? '') : title;
+  const item = LABEL.exec(path)?.[1];
+  return {
+    ...(item === undefined ? {} : fieldMadeOf(block, item, String(value ?? ''), isKept)),
+    ...(follows || isNew ? { identifier: madeIdentifier(from) } : {}),
+  };
+}
+
+function fieldMadeOf(
+  block: JsonObject,
+  item: FieldPath,
+  label: string,
+  isKept: (path: FieldPath) => boolean,
+): Readonly<Record<FieldPath, string>> {
+  const text = (at: string) => String(valueAt(block, `${item}.${at}`) ?? '');
+  if (isCaptcha({ type: text('type') })) return {};
+  const [name, type] = [`${item}.name`, `${item}.type`];
+  const followsName =
+    isNameOf(text('label'), text('name')) && !isKept(name) && !isReferredTo(block, text('name'));
+  const followsType = text('type') === guessedType(text('label')) && !isKept(type);
+  return {
+    ...(followsName ? { [name]: fieldName(block, item, label) } : {}),
+    ...(followsType ? { [type]: guessedType(label) } : {}),
+  };
+}
+
+/** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */
+function isReferredTo(block: JsonObject, name: string): boolean {
+  if (name === '') return false;
+  const { submitterEmailField, successEmailSubject, successEmailText } = block;
+  const rules = fieldsOf(block).map(({ hidden }) => (isObject(hidden) ? hidden.field : ''));
+  const names = [submitterEmailField, ...rules].map((one) => camelName(String(one ?? '')));
+  return (
+    names.includes(camelName(name)) || `${successEmailSubject} ${successEmailText}`.includes(`\${${name}}`)
+  );
+}
