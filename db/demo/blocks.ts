@@ -36,6 +36,21 @@ export function iconList(...items: string[]): DemoBlock {
   return block('IconList', { items: items.map((item) => ({ key: '', text: item })) });
 }
 
+/** A table whose first row and first column are headings. Each row has as many cells as the first one. */
+export function table(caption: string, ...rows: [head: string[], ...rows: string[][]]): DemoBlock {
+  const columns = rows[0].map((_, index) => ({ key: '', id: `column-${index + 1}` }));
+  return block('Table', {
+    caption,
+    columns,
+    rows: rows.map((cells) => ({
+      key: '',
+      cells: Object.fromEntries(columns.map(({ id }, index) => [id, line(cells[index] ?? '')])),
+    })),
+    headerRow: true,
+    headerColumn: true,
+  });
+}
+
 /** A button, with a second link beside it where there are two ways on. */
 export function button(link: DemoLink, secondary: DemoLink = noLink, notPrimary = false): DemoBlock {
   return block('ButtonCta', { link, notPrimary, secondary });

@@ -24,6 +24,7 @@ const blockTypes: Record<BlockType, true> = {
   Media: true,
   ContentPanel: true,
   TitledArea: true,
+  Table: true,
   IllustratedFocusArea: true,
   SplitContent: true,
   ContactForm: true,

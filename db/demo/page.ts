@@ -23,6 +23,13 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'ListAccordion':
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      case 'Table':
+        return {
+          ...block,
+          key,
+          columns: block.columns.map((column, n) => ({ ...column, key: `${key}-column-${n + 1}` })),
+          rows: block.rows.map((row, n) => ({ ...row, key: `${key}-row-${n + 1}` })),
+        };
       case 'Testimonials':
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'OneActiveCarousel':

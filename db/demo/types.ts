@@ -218,6 +218,13 @@ export interface BlockFields {
   };
   ContentPanel: { backgroundColour: Colour; contents: DemoDoc; fullWidth: boolean };
   TitledArea: { title: string; contents: DemoBlock[] };
+  Table: {
+    caption: string;
+    columns: { key: string; id: string }[];
+    rows: { key: string; cells: Record<string, DemoLine> }[];
+    headerRow: boolean;
+    headerColumn: boolean;
+  };
   IllustratedFocusArea: { illustration: Illustration; title: string; description: string };
   SplitContent: {
     left: DemoBlock[];

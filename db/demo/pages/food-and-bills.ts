@@ -1,4 +1,16 @@
-import { accordion, button, formatted, panel, quote, rich, spaced, split, text, titled } from '../blocks.ts';
+import {
+  accordion,
+  button,
+  formatted,
+  panel,
+  quote,
+  rich,
+  spaced,
+  split,
+  table,
+  text,
+  titled,
+} from '../blocks.ts';
 import { page } from '../page.ts';
 import { b, br, callLink, h2, h3, image, link, ol, p, tel, to, ul } from '../write.ts';
 
@@ -32,14 +44,26 @@ export const foodAndBills = page(
         'The pantry',
         rich(
           p('It is set out like a small shop. You take a basket and choose what your household eats.'),
-          h3('When and where'),
-          p('Monday, Wednesday and Friday, 10 am to 2 pm, at 22 Quillbark Lane, Adelaide.'),
+          h3('Where'),
+          p('22 Quillbark Lane, Adelaide. No day is better than another for food.'),
+        ),
+        spaced(
+          table(
+            'When the pantry is open',
+            ['Day', 'Open', 'Also there'],
+            ['Monday', '10 am to 2 pm', 'a bill helper'],
+            ['Wednesday', '10 am to 2 pm', 'a nurse'],
+            ['Friday', '10 am to 2 pm', 'pet food'],
+          ),
+          undefined,
+          { small: 3 },
+        ),
+        rich(
           h3('What you find'),
           ul(
             'bread, milk, eggs, fruit and vegetables',
             'halal and gluten-free shelves',
             'nappies, pads, soap and washing powder',
-            'pet food, on Fridays',
           ),
         ),
       ),
