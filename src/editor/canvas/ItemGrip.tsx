@@ -1,28 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { GripVertical, Plus } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
-import { isInline } from '../../editable/field-kinds.ts';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isSiteRootKey } from '../../model/roots.ts';
 import { $tree } from '../document/current-tree.ts';
 import { mayChange } from '../document/may-change.ts';
-import { $hovered, $selection, $typing, select } from '../document/selection.ts';
-import { itemTarget, type ListItem, listItems, listTarget } from '../document/site-items.ts';
+import { $hovered, $selection, $typing } from '../document/selection.ts';
+import { type ListItem, listItems } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
-import { addItem, fullReason, itemsOf, keyOf } from '../fields/list/list-actions.ts';
+import { fullReason, nameOfItem } from '../fields/list/list-actions.ts';
 import { freeRoom, linesOf } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from '../page-dom/free-place.ts';
 import { $pointed } from '../page-dom/pointed.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { DropLine } from '../ui/DropLine.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { $itemDrop, canBeDragged, dragItem } from './drag-item.ts';
 import { elementOfItem } from './item-drop.ts';
+import { $itemMenu, closeItemMenu, openItemMenu } from './item-menu-state.ts';
+import { addAndEdit } from './item-tools.ts';
+
+const ItemMenu = lazy(() => loadPart(() => import('./ItemMenu.tsx')));
 
 /**
- * Shows the grip of the selected item of a list, or of the item under the pointer, and a button '+' after the last item of that
- * list. The grip moves the item by mouse or finger; a click on the grip opens the whole list, 'Manage List', in the sidebar.
- * Shows the line at the drop position.
+ * Shows the grip of the selected item of a list, or of the item under the pointer, and a button '+' after that item. The grip
+ * moves the item by mouse or finger; a click on the grip opens the item's menu. Shows the line at the drop position.
  */
 export function ItemGrip() {
   const selected = useStore($selection);
@@ -30,15 +32,19 @@ export function ItemGrip() {
   const drop = useStore($itemDrop);
   const pointed = usePointedItem();
   const narrow = useNarrow();
+  const menu = useStore($itemMenu);
   useSyncExternalStore($tree.listen, () => (selected === null ? null : itemsKeys(selected.owner)));
   const own = selected === null ? null : (listItems($tree.get(), selected).at(-1) ?? null);
   // While the user types on a phone, nothing but the tools of the text is over the page.
-  const item = narrow && typing ? null : (pointed ?? own);
+  const item = menu ?? (narrow && typing ? null : (pointed ?? own));
   return (
     <>
       {item === null || !mayChange(item.owner) ? null : (
         <Gutter key={`${item.owner} ${item.property} ${item.item}`} item={item} />
       )}
+      <Suspense>
+        {menu === null ? null : <ItemMenu key={`${menu.owner} ${menu.property} ${menu.item}`} item={menu} />}
+      </Suspense>
       <DropLine place={drop?.line ?? null} />
     </>
   );
@@ -74,8 +80,9 @@ function itemsKeys(owner: string): unknown {
 
 function Gutter({ item }: { item: ListItem }) {
   const box = useRef<HTMLElement>(null);
-  const { owner, property, form, index, count } = item;
-  const name = form.itemName;
+  const { form, index, count } = item;
+  const name = nameOfItem(item, item.item).first;
+  const open = useStore($itemMenu) !== null;
   useLayoutEffect(() => followLayout(() => placeIn(box.current, item)));
   const isDragged = canBeDragged(item);
   return (
@@ -83,10 +90,12 @@ function Gutter({ item }: { item: ListItem }) {
       <button
         type="button"
         className="he-grip he-item-grip"
-        aria-label={`${name}, ${index + 1} of ${count}: Manage List`}
+        aria-label={`${name}, ${index + 1} of ${count}: menu`}
+        aria-haspopup="menu"
+        aria-expanded={open}
         hidden
         onPointerDown={({ nativeEvent }) => (isDragged ? dragItem(item, nativeEvent) : undefined)}
-        onClick={() => select(listTarget({ owner, property, form }))}
+        onClick={() => (open ? closeItemMenu() : openItemMenu(item))}
       >
         <GripVertical size={18} aria-hidden="true" focusable="false" />
       </button>
@@ -95,9 +104,9 @@ function Gutter({ item }: { item: ListItem }) {
           type="button"
           className="he-grip"
           data-add-item=""
-          aria-label={`Add ${name.toLowerCase()}`}
+          aria-label={`Add ${form.itemName.toLowerCase()}`}
           hidden
-          onClick={() => add(item)}
+          onClick={() => addAndEdit(item, item.item)}
         >
           <Plus size={18} aria-hidden="true" focusable="false" />
         </button>
@@ -106,38 +115,20 @@ function Gutter({ item }: { item: ListItem }) {
   );
 }
 
-/** Adds an item at the end of a list, and edits its first text on the page, or the list in the sidebar if it has no such text. */
-function add(list: ListItem): void {
-  const key = addItem(list);
-  if (key === null) return;
-  const text = fieldsOf(list.form.item as AnyForm).find(({ form }) => isInline(form.editor));
-  if (isSiteRootKey(list.owner)) select(itemTarget({ ...list, item: key }));
-  else if (text === undefined) select(listTarget(list));
-  else {
-    const property = `${list.property}.${key}.${text.property}`;
-    select(
-      { owner: list.owner, property, kind: text.form.editor, label: text.form.label },
-      { focus: 'text' },
-    );
-  }
-}
-
 /** The width of the invisible border of a grip's target, in px. */
 const EDGE_PX = 4;
 /** The distance between an item and the box around it, in px. */
 const BOX_PX = 6;
 
-/** Moves the grip to the item, and the button '+' below the last item of the list. */
+/** Moves the grip to the item, and the button '+' to the place after the item. */
 function placeIn(box: HTMLElement | null, item: ListItem): void {
   const [grip, add] = [
     box?.querySelector<HTMLElement>('.he-item-grip'),
     box?.querySelector<HTMLElement>('[data-add-item]'),
   ];
   const element = elementOfItem(item);
-  const lastKey = keyOf(itemsOf(item.owner, item.property).at(-1) ?? null);
-  const last = elementOfItem({ ...item, item: lastKey });
   if (grip) place(grip, element, null);
-  if (add) place(add, last, grip ?? null);
+  if (add) place(add, element, grip ?? null);
 }
 
 function place(control: HTMLElement, element: HTMLElement | null, other: HTMLElement | null): void {
@@ -148,7 +139,7 @@ function place(control: HTMLElement, element: HTMLElement | null, other: HTMLEle
   const grips = [...document.querySelectorAll('.he-gutter:not(.he-item-gutter) .he-grip:not([hidden])')];
   const taken = [...grips, ...(other === null ? [] : [other])].map((one) => one.getBoundingClientRect());
   const boxes = [...(part === null ? [] : wordsAndControlsIn(part)), ...taken];
-  const corners = other === null ? gripCorners(element, size) : addCorners(element, size);
+  const corners = other === null ? gripCorners(element, size) : addCorners(element, other, size);
   const room = freeRoom();
   const inRoom = corners.filter(
     ({ right }) => right - size.width + size.edge >= room.left && right - size.edge <= room.right,
@@ -173,15 +164,19 @@ function gripCorners(element: Element, { width, height, edge }: ControlSize): Co
   ];
 }
 
-/** The distance between the words of the last item and the button '+', in px. */
+/** The distance between the words of an item and the button '+', in px. */
 const BEHIND_PX = 8;
 
-/** Returns the corners for '+' after the last item: behind its first words, after the item, and below it. */
-function addCorners(element: Element, { width, height }: ControlSize): Corner[] {
+/**
+ * Returns the corners for '+' after an item: below the item in the column of its grip, behind its first words, after the item,
+ * and below it.
+ */
+function addCorners(element: Element, grip: Element, { width, height }: ControlSize): Corner[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const words = linesOf(element.querySelector('[data-property]') ?? element).at(-1) ?? { right, top, bottom };
   const middle = (words.top + words.bottom - height) / 2;
   return [
+    { right: grip.getBoundingClientRect().right, top: bottom - height / 2 },
     { right: words.right + BEHIND_PX + width, top: middle },
     { right: right + width, top: middle },
     { right: right + width + BOX_PX, top: (top + bottom - height) / 2 },

@@ -1,6 +1,6 @@
 import type { ListForm } from '../../../blocks/form.ts';
 import type { Change } from '../../../model/change.ts';
-import { moveItemDown, moveItemUp, pushItem, removeItem } from '../../../model/commands.ts';
+import { insertItem, moveItemDown, moveItemUp, pushItem, removeItem } from '../../../model/commands.ts';
 import { refuse } from '../../../model/errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from '../../../model/field-path.ts';
 import { isObject, type Json, type JsonObject, ownField } from '../../../model/json.ts';
@@ -24,18 +24,24 @@ export interface EditedList {
 
 export type Direction = 'up' | 'down';
 
-/** Adds an empty item at the end of a list. Returns the key of the new item; null if the list is full. */
-export function addItem({ owner, property, form }: EditedList): string | null {
+/**
+ * Adds an empty item to a list: after the item `after`, first if `after` is null, or by default last. Returns the key of the new
+ * item; null if the list is full.
+ */
+export function addItem({ owner, property, form }: EditedList, after?: string | null): string | null {
   let key: string | null = null;
   const done = attempt(() => {
     const tree = $tree.get();
     const item = newItem(schemaAt(tree, owner, property) ?? refuse('not-a-list'));
     key = String(item.key);
-    return named(`Add ${lower(form.itemName)}`, pushItem(tree, { key: owner, path: property, item }));
+    const list = { key: owner, path: property };
+    const change =
+      after === undefined ? pushItem(tree, { ...list, item }) : insertItem(tree, { ...list, after, item });
+    return named(`Add ${lower(form.itemName)}`, change);
   });
   if (!done) return null;
-  const { length } = itemsOf(owner, property);
-  announce(`${form.itemName} added at position ${length} of ${length}`);
+  const items = itemsOf(owner, property);
+  announce(`${form.itemName} added at position ${indexOfItem(items, key ?? '') + 1} of ${items.length}`);
   return key;
 }
 
@@ -78,10 +84,10 @@ export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'prop
 }
 
 /** Returns the key of the next item or, if there is none, of the previous item; null if there is no other item. */
-export function besideItem(items: readonly JsonObject[], item: string): string | null {
+export function besideItem(items: readonly Json[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
-  return beside === undefined ? null : String(beside.key);
+  return beside === undefined ? null : keyOf(beside);
 }
 
 /**
