@@ -223,3 +223,46 @@ test('a component in a titled area has its grip and its gaps in that area', asyn
     'Text',
   );
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('a finger that rests on a component lifts it and moves it, or opens its menu if it stays', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    // The window is so high that the drag stays away from its edges, at which the page would scroll.
+    await editor.setViewportSize({ width: 360, height: 1200 });
+    await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
+    await startSelecting(editor);
+    const client = await context.newCDPSession(editor);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    const middleOf = async (key: string) => {
+      const { x, y, width, height } = (await block(editor, key).boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const order = () =>
+      editor.locator('main [data-block]').evaluateAll((blocks) => blocks.map((one) => one.dataset.block));
+    await block(editor, 'o').scrollIntoViewIfNeeded();
+
+    const { x, y } = await middleOf('q');
+    await touch('touchStart', { x, y });
+    await expect(editor.locator('[data-he-lifted]')).toHaveAttribute('data-block', 'q');
+    const before = await editor.evaluate(() => window.scrollY);
+    const below = (await block(editor, 'o').boundingBox())!;
+    for (let step = 1; step <= 5; step += 1)
+      await touch('touchMove', { x, y: y + ((below.y + below.height + 8 - y) * step) / 5 });
+    await expect(editor.locator('.he-drop-gap')).toBeVisible();
+    expect(await editor.evaluate(() => window.scrollY)).toBe(before);
+    await touch('touchEnd');
+    await expect.poll(order).toEqual(['o', 'q']);
+
+    await touch('touchStart', await middleOf('o'));
+    await expect(editor.locator('[data-he-lifted]')).toHaveAttribute('data-block', 'o');
+    await touch('touchEnd');
+    await expect(editor.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+    expect(await order()).toEqual(['o', 'q']);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editableField, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menuItem, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const LIST = {
@@ -22,10 +22,10 @@ const ACCORDION = {
 };
 
 const points = (page: Page) => page.locator('[data-block="i"] li').allTextContents();
-const itemGrip = (page: Page, name: string) => page.getByRole('button', { name: `${name}: Manage List` });
+const itemGrip = (page: Page, name: string) => page.getByRole('button', { name: `${name}: menu` });
 const said = (page: Page) => page.locator('#hearth-editor .he-sr[role="status"]');
 
-test('an item of a list has a grip in place: it is dragged to another place, and a click opens the whole list', async ({
+test('an item of a list has a grip in place: it is dragged to another place, and its menu opens the whole list', async ({
   editor,
   context,
   server,
@@ -46,10 +46,46 @@ test('an item of a list has a grip in place: it is dragged to another place, and
   await expect(said(editor).filter({ hasText: 'Point moved from position 3 to 1 of 3' })).toHaveCount(1);
   await editableField(editor, 'i', 'items.p1.text').hover();
   await itemGrip(editor, 'Point, 3 of 3').click();
+  await menuItem(editor, 'Manage List').click();
   await expect(sidebar(editor).getByRole('button', { name: 'Add point' })).toBeVisible();
 });
 
-test('‘+’ after the last item adds one, and its first text is typed at once', async ({
+test('the menu of an item moves, adds and removes it, and the focus stays with the item', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [LIST] }));
+  await startSelecting(editor);
+  await editableField(editor, 'i', 'items.p0.text').hover();
+  await itemGrip(editor, 'Point, 1 of 3').click();
+  await expect(menuItem(editor, 'Move up')).toBeFocused();
+  await expect(menuItem(editor, 'Move up')).toHaveAccessibleDescription(
+    'This is already the first one, it cannot move up.',
+  );
+  await editor.keyboard.press('ArrowDown');
+  await editor.keyboard.press('Enter');
+  await expect.poll(() => points(editor)).toEqual(['A bed', 'Food', 'Someone to talk to']);
+  await expect(itemGrip(editor, 'Point, 2 of 3')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Escape');
+  await expect(itemGrip(editor, 'Point, 2 of 3')).toBeFocused();
+
+  await editor.keyboard.press('Enter');
+  await menuItem(editor, 'Add before').press('Enter');
+  await expect(editor.locator('[data-block="i"] [data-inline]')).toBeFocused();
+  await editor.keyboard.type('Water');
+  await expect.poll(() => points(editor)).toEqual(['A bed', 'Water', 'Food', 'Someone to talk to']);
+
+  await itemGrip(editor, 'Point, 2 of 4').click();
+  await menuItem(editor, 'Remove').click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => points(editor)).toEqual(['A bed', 'Food', 'Someone to talk to']);
+  await editor.keyboard.press('Control+z');
+  await expect.poll(() => points(editor)).toEqual(['A bed', 'Water', 'Food', 'Someone to talk to']);
+});
+
+test('‘+’ after an item adds one there, and its first text is typed at once', async ({
   editor,
   context,
   server,
@@ -65,7 +101,7 @@ test('‘+’ after the last item adds one, and its first text is typed at once'
     await expect(editor.locator(`[data-block="${key}"] [data-inline]`)).toBeFocused();
     await editor.keyboard.type('Water');
   }
-  expect(await points(editor)).toEqual(['Food', 'A bed', 'Someone to talk to', 'Water']);
+  expect(await points(editor)).toEqual(['Food', 'Water', 'A bed', 'Someone to talk to']);
   await expect(editor.locator('[data-block="a"] summary').last()).toContainText('Water');
 });
 

@@ -10,7 +10,13 @@ import { $focusRequest, $hovered, $selectedContent, $selection, $typing } from '
 import { wholeBlock } from '../document/target.ts';
 import { type Edges, freeRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { type ControlSize, type Corner, leastCovering, seenAt } from '../page-dom/free-place.ts';
+import {
+  $gripsPlaced,
+  type ControlSize,
+  type Corner,
+  leastCovering,
+  seenAt,
+} from '../page-dom/free-place.ts';
 import { lineOf } from '../page-dom/gap.ts';
 import { $pointed } from '../page-dom/pointed.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
@@ -71,7 +77,11 @@ function Gutter({ block, gap, kept = false, waiting = false, named = false }: Gu
     if (kept && request.place === 'toolbar') gripIn(box.current)?.focus({ preventScroll: true });
   }, [kept, request]);
   useLayoutEffect(
-    () => followLayout(() => placeIn(box.current, block, list === null ? null : { list, after })),
+    () =>
+      followLayout(() => {
+        placeIn(box.current, block, list === null ? null : { list, after });
+        $gripsPlaced.set($gripsPlaced.get() + 1);
+      }),
     [block, list, after],
   );
   return (

@@ -19,11 +19,14 @@ const SPACE_PX = 16;
 /**
  * Drags a block once its grip is pressed: the block lifts and follows the pointer, the others make room, and the nearest gap
  * takes the block. Escape brings the block back. Keyboard users move blocks with shortcuts, the block's menu, and cut and paste.
+ * If `rested` is given, a finger has rested on the block: the block lifts at once, and `rested` is called if the finger is raised
+ * where it was.
  */
-export function dragBlock(key: string, pressed: PointerEvent): void {
+export function dragBlock(key: string, pressed: PointerEvent, rested?: () => void): void {
   let lift: Lift | null = null;
   trackDrag(pressed, {
     scroller: null,
+    rested,
     edges: freeRoom,
     follow: (x, y) => {
       lift ??= liftBlock(key, pressed);

@@ -10,7 +10,13 @@ import type { Target } from '../document/target.ts';
 import { fullReason, nameOfItem } from '../fields/list/list-actions.ts';
 import { freeRoom, linesOf } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from '../page-dom/free-place.ts';
+import {
+  $gripsPlaced,
+  type ControlSize,
+  type Corner,
+  leastCovering,
+  wordsAndControlsIn,
+} from '../page-dom/free-place.ts';
 import { $pointed } from '../page-dom/pointed.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { DropLine } from '../ui/DropLine.tsx';
@@ -50,22 +56,42 @@ export function ItemGrip() {
   );
 }
 
+/** The time for which the pointer rests on another item of a block before that item gets the grip, in ms. */
+const REST_MS = 120;
+
 /**
- * Returns the item of a block under the pointer. While the pointer is on no field, for example on its way to the item's grip,
- * the last item counts, until the pointer is at another block.
+ * Returns the item of a block under the pointer. While the pointer is on no item, or only crosses another item on its way to the
+ * grip, the last item counts, until the pointer is at another block.
  */
 function usePointedItem(): ListItem | null {
   const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let known: Target | null = null;
+    const take = (next: Target | null) => {
+      known = next;
+      setTarget(next);
+    };
     const stops = [
       $hovered.listen((hovered) => {
-        if (hovered !== null && !isSiteRootKey(hovered.owner)) setTarget(hovered);
+        clearTimeout(timer);
+        if (hovered === null || isSiteRootKey(hovered.owner)) return;
+        if (known?.owner !== hovered.owner) take(hovered);
+        else if (listItems($tree.get(), hovered).length > 0) timer = setTimeout(() => take(hovered), REST_MS);
+      }),
+      // The selected item gets the grip, until the pointer is at another one.
+      $selection.listen(() => {
+        clearTimeout(timer);
+        take(null);
       }),
       $pointed.listen((pointed) => {
-        setTarget((known) => (pointed?.block === known?.owner ? known : null));
+        if (pointed?.block === known?.owner) return;
+        clearTimeout(timer);
+        take(null);
       }),
     ];
     return () => {
+      clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, []);
@@ -83,7 +109,13 @@ function Gutter({ item }: { item: ListItem }) {
   const { form, index, count } = item;
   const name = nameOfItem(item, item.item).first;
   const open = useStore($itemMenu) !== null;
-  useLayoutEffect(() => followLayout(() => placeIn(box.current, item)));
+  useLayoutEffect(() => {
+    const put = () => placeIn(box.current, item);
+    const stops = [followLayout(put), $gripsPlaced.listen(put)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
   const isDragged = canBeDragged(item);
   return (
     <section ref={box} className="he-gutter he-item-gutter" aria-label={`${name} ${index + 1} of ${count}`}>
@@ -148,7 +180,10 @@ function place(control: HTMLElement, element: HTMLElement | null, other: HTMLEle
   control.style.transform = `translate(${Math.round(best.right - size.width)}px, ${Math.round(best.top)}px)`;
 }
 
-/** Returns the corners for the grip of an item: before the item, after it, inside its end, below it and above it. */
+/**
+ * Returns the corners for the grip of an item: before the item, below the grip of its block there, after the item, inside its
+ * end, below it and above it.
+ */
 function gripCorners(element: Element, { width, height, edge }: ControlSize): Corner[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = bottom - top > 2 * height ? top : (top + bottom - height) / 2;
@@ -156,6 +191,7 @@ function gripCorners(element: Element, { width, height, edge }: ControlSize): Co
   return [
     { right: left, top: middle },
     { right: left - BOX_PX, top: middle },
+    { right: left, top: middle + height },
     { right: right + width, top: middle },
     { right: right + BOX_PX + width, top: middle },
     { right, top: middle },

@@ -32,21 +32,22 @@ export function dragItem(item: ListItem, pressed: PointerEvent): void {
 
 /**
  * The listeners that let the user drag an item of the navigation or the footer with the mouse, by any part of the item.
- * Dragging with a finger scrolls the page, unless the finger is on the handle of the selected item. The handle drags the item.
+ * A finger drags the item by its handle, or anywhere after it has rested on the item (see `long-press.ts`).
  */
 export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ['pointerdown', (event) => startDrag(event as PointerEvent)],
-  ['dragstart', (event) => itemAt(event.target) !== null && event.preventDefault()],
+  ['dragstart', (event) => siteItemAt(event.target) !== null && event.preventDefault()],
 ];
 
 function startDrag(event: PointerEvent): void {
   if (event.pointerType === 'touch' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const item = itemAt(event.target);
+  const item = siteItemAt(event.target);
   if (item !== null && canBeDragged(item)) dragItem(item, event);
 }
 
-function itemAt(element: EventTarget | null): SiteItem | null {
+/** Returns the item of the navigation or the footer whose link is at an element; null if there is none. */
+export function siteItemAt(element: EventTarget | null): SiteItem | null {
   const target = targetOf(selectableAround(element instanceof Element ? element : null));
   return target === null ? null : itemOfTarget($tree.get(), target);
 }

@@ -15,6 +15,7 @@ import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { ITEM_DRAG_LISTENERS } from './drag-item.ts';
+import { LONG_PRESS_LISTENERS } from './long-press.ts';
 
 const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
@@ -35,8 +36,10 @@ export function startSelecting(site: HTMLElement): () => void {
     ['mouseover', (event) => hover(event.target)],
     ['mouseout', (event) => hover((event as MouseEvent).relatedTarget)],
     ...ITEM_DRAG_LISTENERS,
+    ...LONG_PRESS_LISTENERS,
   ];
-  for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
+  for (const [type, listener] of listeners)
+    site.addEventListener(type, listener, { capture: true, passive: false });
   const stopPointed = mayChangePage() ? watchPointed() : () => {};
   const stopPreload = $hovered.listen(() => void loadRichTextView());
   // A phone opens its keyboard only if the text gets the focus during the tap, so the editor must be there before.

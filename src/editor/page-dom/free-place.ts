@@ -1,4 +1,8 @@
+import { atom } from 'nanostores';
 import { type Edges, linesOf } from './edges.ts';
+
+/** Changes when the grips of blocks were placed, because the grips of items avoid them. */
+export const $gripsPlaced = atom(0);
 
 /** The size of a small control over the page, in px. `edge` is the width of the invisible border of the control's touch target. */
 export interface ControlSize {

@@ -4,6 +4,8 @@ export interface Drag {
   readonly scroller: HTMLElement | null;
   /** Returns the edges at which the window scrolls. By default, they are the edges of the window. */
   edges?(): { readonly top: number; readonly bottom: number };
+  /** If given, the drag begins at once, and this is called in place of `drop` if the pointer has not moved. */
+  readonly rested?: (() => void) | undefined;
   /** Called in each frame of the drag. */
   follow(x: number, y: number): void;
   drop(x: number, y: number): void;
@@ -32,21 +34,25 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
     drag.follow(at.x, at.y);
     frame = requestAnimationFrame(follow);
   };
-  const onMove = ({ clientX, clientY, pointerId }: PointerEvent) => {
-    if (pointerId !== pressed.pointerId) return;
-    at = { x: clientX, y: clientY };
-    const far = Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > STEADY_PX;
-    if (dragging || !far) return;
+  let far = false;
+  const begin = () => {
     dragging = true;
     document.documentElement.dataset.heDragging = '';
     frame = requestAnimationFrame(follow);
+  };
+  const onMove = ({ clientX, clientY, pointerId }: PointerEvent) => {
+    if (pointerId !== pressed.pointerId) return;
+    at = { x: clientX, y: clientY };
+    far ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > STEADY_PX;
+    if (!dragging && far) begin();
   };
   const onUp = ({ clientX, clientY, pointerId }: PointerEvent) => {
     if (pointerId !== pressed.pointerId) return;
     const dropped = dragging;
     if (dropped) suppressClick();
     end();
-    if (dropped) drag.drop(clientX, clientY);
+    if (dropped && !far && drag.rested !== undefined) drag.rested();
+    else if (dropped) drag.drop(clientX, clientY);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !dragging) return;
@@ -69,6 +75,7 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', end);
   window.addEventListener('keydown', onKey, { capture: true });
+  if (drag.rested !== undefined) begin();
 }
 
 function scrollAtEdge({ scroller, edges }: Drag, y: number): void {
