@@ -13,8 +13,9 @@ import {
 import { errorMessage } from '../../model/errors.ts';
 import { isSiteRootKey } from '../../model/roots.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
+import { $tree } from '../document/current-tree.ts';
 import { select } from '../document/selection.ts';
-import { type ListItem, listTarget } from '../document/site-items.ts';
+import { itemStoodFor, type ListItem, listTarget } from '../document/site-items.ts';
 import { changeLevel, type LevelChange, levelReason } from '../fields/list/item-levels.ts';
 import {
   addItem,
@@ -65,11 +66,22 @@ export function toolsForItem(item: ListItem): ItemTool[] {
     },
     { name: 'Add after', icon: Plus, reason: full, run: () => addAndEdit(item, item.item) },
     { name: 'Manage List', icon: Rows3, run: () => select(listTarget(item)) },
-    ...(isSiteRootKey(item.owner)
-      ? [{ name: 'Settings', icon: SlidersHorizontal, run: () => select(targetOfItem(item)) }]
+    ...(hasSettings(item)
+      ? [
+          {
+            name: 'Settings',
+            icon: SlidersHorizontal,
+            run: () => select(targetOfItem(item), { focus: 'sidebar' }),
+          },
+        ]
       : []),
     { name: 'Remove', icon: Trash2, run: () => confirmRemoval(item) },
   ];
+}
+
+/** Returns whether an item has settings of its own in the sidebar, which a list shows only together with its other items. */
+function hasSettings(item: ListItem): boolean {
+  return isSiteRootKey(item.owner) || itemStoodFor($tree.get(), targetOfItem(item)) !== null;
 }
 
 function levelTool(item: ListItem, change: LevelChange, name: string, icon: LucideIcon): ItemTool[] {
