@@ -11,6 +11,7 @@ import {
   editableField,
   grip,
   menu,
+  openMore,
   openSettings,
   picker,
   publishAll,
@@ -73,6 +74,7 @@ async function openForm(page: Page, path: string): Promise<void> {
     .getByRole('button', { name: 'Select Added block, 1 of 1', exact: true })
     .press('Enter');
   await openSettings(page);
+  await openMore(page);
   await expect(sidebar(page).getByRole('combobox', { name: 'Size' })).toBeVisible();
 }
 

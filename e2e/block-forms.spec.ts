@@ -1,4 +1,4 @@
-import { editableField, grip, openSettings, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, grip, openMore, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { doc, move, text, tool, toolbar } from './rich-texts.ts';
 
@@ -25,6 +25,7 @@ test('a button has no second one on the page until its settings give it words', 
   await editor.keyboard.press('Escape');
   await editor.keyboard.press('Escape');
   await openSettings(editor);
+  await openMore(editor);
   const place = sidebar(editor).getByRole('group', { name: 'Second button' });
   await place.getByLabel('Text', { exact: true }).fill('Call us');
   await expect(second).toHaveText('Call us');

@@ -5,6 +5,7 @@ import {
   grip,
   liveBar,
   menu,
+  openMore,
   picker,
   pressAddBelow,
   publishAll,
@@ -133,6 +134,7 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 async function expectFilm(page: Page, words: string): Promise<void> {
+  await openMore(page);
   await expect(sidebar(page).getByLabel('Video service')).toHaveValue('youtube');
   await expect(page.locator('main figure', { hasText: words }).getByText('Play video')).toBeVisible();
 }

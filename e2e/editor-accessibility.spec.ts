@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { chooseItem, grip, sidebar, startSelecting } from './editor-page.ts';
+import { chooseItem, grip, openMore, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -105,7 +105,7 @@ for (const width of [360, 1280]) {
     ]) {
       await part(editor, name).first().focus();
       await editor.keyboard.press('Enter');
-      await expect(sidebar(editor)).toBeVisible();
+      await openMore(editor);
       await look(String(name));
       if (name !== 'Edit Rich text: Rich text') continue;
       await sidebar(editor).getByRole('button', { name: 'Link', exact: true }).click();

@@ -60,15 +60,26 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(sidebar(page)).toBeVisible();
 }
 
+/** The button in the sidebar that opens the settings that are asked less often. */
+export const more = (page: Page): Locator => sidebar(page).getByRole('button', { name: /^More(:|$)/ });
+
+/** Opens every 'More' in the sidebar: that of a block, and those of its opened items. */
+export async function openMore(page: Page): Promise<void> {
+  await expect(sidebar(page)).toBeVisible();
+  await expect(sidebar(page).locator('.he-loading')).toHaveCount(0);
+  const closed = more(page).and(page.locator('[aria-expanded="false"]'));
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
 /** Chooses an item of the menu. In a narrow window, the menu is behind the last button of the bar. */
 export async function chooseItem(
   page: Page,
   name: string,
   use: (button: Locator) => Promise<void> = (button) => button.click(),
 ): Promise<void> {
-  const more = page.locator('.he-phone-bar').getByRole('button', { name: 'More' });
+  const bar = page.locator('.he-phone-bar').getByRole('button', { name: 'More' });
   await expect(nav(page)).toBeVisible();
-  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await use(more);
+  if ((await bar.count()) > 0 && (await bar.getAttribute('aria-expanded')) === 'false') await use(bar);
   await use(menu(page, name).first());
 }
 

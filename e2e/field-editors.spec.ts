@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { chooseItem, menu, open, sidebar, startSelecting } from './editor-page.ts';
+import { chooseItem, menu, more, open, openMore, sidebar, startSelecting } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 /** Tests every field editor: makes changes by mouse and by keyboard, and checks that the page changes at once and after a save. */
@@ -387,6 +387,8 @@ test('margins show what they fall back to, and setting one shows on the page', a
   const quote = { key: 'q', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Sam' };
   const stored = await edit(editor, context, server, [quote]);
   await selectByKeyboard(editor, 'Select Quote, 1 of 1');
+  await expect(more(editor)).toHaveText('More: quote, name, spacing on each screen');
+  await openMore(editor);
   const table = sidebar(editor).getByRole('table', { name: 'Spacing' });
   const field = (name: string) => table.getByRole('combobox', { name });
   await expect(field('Margin bottom, large')).toHaveAccessibleDescription('default: 16 px');
@@ -502,6 +504,7 @@ for (const width of [360, 1280] as const) {
     for (const [name, act] of opened) {
       await selectByKeyboard(editor, name);
       await act();
+      await openMore(editor);
       expect(await axeFaults(editor, { include: '.he-sidebar' }), name).toEqual([]);
       expect(await smallControls(panel), name).toEqual([]);
       expect(await panel.evaluate((aside) => aside.scrollWidth - aside.clientWidth), name).toBe(0);

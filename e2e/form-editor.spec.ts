@@ -5,6 +5,7 @@ import {
   editableField,
   grip,
   menu,
+  openMore,
   openSettings,
   publishAll,
   sidebar,
@@ -22,6 +23,7 @@ async function openForm(page: Page, key = FORM.key) {
   await page.keyboard.press('Escape');
   await expect(grip(page)).toBeFocused();
   await openSettings(page);
+  await openMore(page);
   const panel = sidebar(page);
   await expect(panel.getByLabel('Identifier')).toBeVisible();
   return panel;
@@ -46,6 +48,7 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await panel.getByRole('button', { name: 'Add field' }).press('Enter');
   await expect(panel.getByLabel('Label')).toBeFocused();
   await editor.keyboard.type('Your email');
+  await openMore(editor);
   const name = panel.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('yourEmail');
   await expect(panel.getByText('Everything that a form needs is here.')).toBeVisible();
@@ -161,6 +164,7 @@ test('the choices of a field, its width and when it is shown are set, stored, an
     await panel.getByRole('button', { name: 'Add field' }).press('Enter');
     await expect(panel.getByLabel('Label')).toBeFocused();
     await editor.keyboard.type(label);
+    await openMore(editor);
   };
   const stepOut = async () => {
     await panel.getByLabel('Label').focus();

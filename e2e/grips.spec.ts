@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBelow, editableField, grip, OTHER, QUOTE, startSelecting } from './editor-page.ts';
+import { addBelow, editableField, grip, OTHER, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -198,7 +198,7 @@ test('Ctrl+, opens the settings of the component, and Alt+F10 goes to its grip',
   await editor.keyboard.press('Alt+F10');
   await expect(grip(editor, 'Quote, 1 of 1')).toBeFocused();
   await editor.keyboard.press('Control+,');
-  await expect(editor.getByRole('table', { name: 'Spacing' })).toBeVisible();
+  await expect(sidebar(editor).getByRole('group', { name: 'Space above' })).toBeVisible();
   await expect(block(editor, 'q')).toHaveAttribute('data-selected', '');
 });
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { picture } from '../server/testing/uploads.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, openSettings, publishAll, sidebar, startSelecting } from './editor-page.ts';
+import { menu, openMore, openSettings, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -207,6 +207,7 @@ test('an editor pastes the address of a video, chooses its service, and types it
     .getByRole('button', { name: 'Select Media, 1 of 1' })
     .press('Enter');
   await openSettings(editor);
+  await openMore(editor);
   const address = sidebar(editor).getByLabel('Video', { exact: true });
   const service = sidebar(editor).getByLabel('Video service');
   await address.click();

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseAccountItem, menu, open, picker, sidebar, startSelecting } from './editor-page.ts';
+import { chooseAccountItem, menu, open, openMore, picker, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /** Tests typing while the editor's style sheets arrive late: no letter is lost, and the focus stays. */
@@ -156,7 +156,9 @@ test('every text field of the panels and of each component is typed into in one 
   let fields = 0;
   for (const name of names) {
     await parts.getByRole('button', { name, exact: true }).first().press('Enter');
-    fields += await typeIntoAll(name.startsWith('Add ') ? picker(editor) : sidebar(editor));
+    const isToAdd = name.startsWith('Add ');
+    if (!isToAdd) await openMore(editor);
+    fields += await typeIntoAll(isToAdd ? picker(editor) : sidebar(editor));
   }
   expect(fields).toBeGreaterThan(BLOCKS.length);
 });

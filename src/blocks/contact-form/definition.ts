@@ -31,8 +31,8 @@ export const contactForm = defineBlock({
         },
         type: { editor: 'fieldType', label: 'Kind of answer' },
         options: { editor: 'fieldOptions', label: 'Answers to choose from', help: 'One in each line.' },
-        required: { editor: 'fieldFlag', label: 'Must be answered' },
-        hidden: { editor: 'hiddenRule', label: 'Show when' },
+        required: { editor: 'fieldFlag', label: 'Must be answered', more: false },
+        hidden: { editor: 'hiddenRule', label: 'Show when', more: false },
         halfWidth: { editor: 'fieldFlag', label: 'Half width', more: 'width' },
         placeholder: {
           editor: 'fieldSetting',

@@ -8,8 +8,13 @@ export const addressForm = {
   title: { editor: 'text', label: 'Title' },
   identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
   recipient: { editor: 'setting', label: 'Recipient', help: 'The e-mail address that gets what is sent.' },
-  subject: { editor: 'setting', label: 'Subject', help: 'The subject of the e-mail that you get.' },
-  ccs: { editor: 'ccs', label: 'Copies to' },
+  subject: {
+    editor: 'setting',
+    label: 'Subject',
+    help: 'The subject of the e-mail that you get.',
+    more: true,
+  },
+  ccs: { editor: 'ccs', label: 'Copies to', more: true },
 } as const;
 
 export const buttonForm = { primaryButtonText: { editor: 'text', label: 'Button' } } as const;

@@ -37,8 +37,8 @@ export const listAccordion = defineBlock({
         // The texts of items have no headings, because the item's heading opens the item. Headings in the text would be missing
         // from the page's outline while the item is closed.
         contents: { editor: 'richText', label: 'Contents' },
-        image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
-        link: { editor: 'link', label: 'Link' },
+        image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion }, more: true },
+        link: { editor: 'link', label: 'Link', more: true },
       },
     },
     questions: {

@@ -32,6 +32,7 @@ export const mapContent = defineBlock({
     address: {
       editor: 'text',
       label: 'Address',
+      more: false,
       help: 'In words, as on a letter. Directions lead to the marker on the map.',
     },
     description: { editor: 'text', label: 'How to find the door', rows: 3 },

@@ -45,6 +45,7 @@ export const media = defineBlock({
     'video.type': {
       editor: 'select',
       label: 'Video service',
+      more: true,
       items: VIDEO_TYPES.map((value) => ({ value, label: VIDEO_SERVICES[value].name })),
     },
     video: { partOf: 'video.videoId' },
@@ -54,11 +55,12 @@ export const media = defineBlock({
       help: 'A video without a picture of yours shows that of its service, once the block is saved.',
       sizes: { desktop: IMAGE_SIZES.media },
     },
-    'caption.text': { editor: 'text', label: 'Caption' },
-    caption: { editor: 'linkTarget', label: 'Caption link' },
+    'caption.text': { editor: 'text', label: 'Caption', more: false },
+    caption: { editor: 'linkTarget', label: 'Caption link', more: true },
     'caption.icon': {
       editor: 'select',
       label: 'Icon of the caption',
+      more: true,
       items: Object.entries(CAPTION_ICONS).map(([value, { label }]) => ({ value, label })),
     },
   },

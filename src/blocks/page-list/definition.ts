@@ -27,6 +27,7 @@ export const pageList = defineBlock({
     order: {
       editor: 'select',
       label: 'Order',
+      more: true,
       items: [
         { value: 'newest', label: 'Newest first' },
         { value: 'title', label: 'By title' },

@@ -2,17 +2,23 @@ import { useStore } from '@nanostores/react';
 import { ArrowLeft, ArrowLeftRight, Ellipsis, MoveVertical } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { definitionOf } from '../../blocks/registry.ts';
-import { SCREEN_SIZES, type Spacing } from '../../model/spacing.ts';
+import type { Spacing } from '../../model/spacing.ts';
 import type { ListId } from '../../model/tree.ts';
-import { $tree, blockAtom, listAtom } from '../document/current-tree.ts';
-import { labelOf, ownerLabel } from '../document/labels.ts';
-import { chooseFieldValues, useField } from '../document/use-field.ts';
+import { blockAtom, listAtom } from '../document/current-tree.ts';
+import { labelOf } from '../document/labels.ts';
+import { useField } from '../document/use-field.ts';
 import { SIDES, type Side } from '../fields/spacing/margins.ts';
+import {
+  levelOnAll,
+  SIDE_LABELS,
+  SPACING_STEPS,
+  setOnAll,
+  stepWord,
+} from '../fields/spacing/spacing-steps.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { closeBlockMenu } from './block-menu-state.ts';
 import { Inner, MenuPanel, Reason, Row } from './MenuPanel.tsx';
-import { levelOnAll, SPACING_STEPS, stepWord } from './spacing-steps.ts';
 import { type Tool, toolsFor } from './tools.ts';
 import { turnBlock, typesFor } from './turn-block.ts';
 
@@ -30,8 +36,6 @@ const VIEW_TITLES: Readonly<Record<Exclude<View, 'all'>, string>> = {
   space: 'Space above and below',
   more: 'More',
 };
-
-const SIDE_LABELS: Readonly<Record<Side, string>> = { marginTop: 'Space above', marginBottom: 'Space below' };
 
 /** Shows the menu of a block. */
 export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
@@ -162,14 +166,6 @@ function Spaces({ blockKey }: { blockKey: string }) {
 function Space({ blockKey, side }: { blockKey: string; side: Side }) {
   const { value } = useField<Spacing | null>(blockKey, side);
   const level = levelOnAll(side, value);
-  const set = (to: number) => {
-    const spacing = Object.fromEntries(SCREEN_SIZES.map((size) => [size, to]));
-    chooseFieldValues(
-      blockKey,
-      { [side]: spacing },
-      `Change spacing of ${ownerLabel($tree.get(), blockKey)}`,
-    );
-  };
   return (
     <fieldset className="he-space">
       <legend>{SIDE_LABELS[side]}</legend>
@@ -183,7 +179,7 @@ function Space({ blockKey, side }: { blockKey: string; side: Side }) {
             className="he-step"
             data-word={step.word}
             aria-checked={step.level === level}
-            onClick={() => set(step.level)}
+            onClick={() => setOnAll(blockKey, side, step.level)}
           >
             {step.word}
           </button>

@@ -14,13 +14,14 @@ import { needSheets } from '../ui/late-sheets.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import popoverSheet from '../ui/popover.css?url';
 import type { Shortcut } from '../ui/shortcuts.ts';
+import stepsSheet from '../ui/steps.css?url';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { usePressOutside } from '../ui/use-press-outside.ts';
 import { BlockGlyph } from './BlockGlyph.tsx';
 import sheet from './block-menu.css?url';
 import { firstLineOf } from './words-near.ts';
 
-needSheets(popoverSheet, sheet);
+needSheets(popoverSheet, stepsSheet, sheet);
 
 interface MenuPanelProps {
   head: ReactNode;

@@ -27,6 +27,8 @@ export interface FocusRequest {
   readonly place: FocusArea;
   /** The caret's position in a text. Null means the end of the text. */
   readonly caret: TextPoint | null;
+  /** The path of the field to focus in the sidebar, if the selection has several. By default, the first field is focused. */
+  readonly field?: string | undefined;
 }
 
 /** A place in a text, independent of how the text is rendered. */
@@ -62,7 +64,8 @@ export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', care
 /**
  * Selects a target and the content list that contains it. By default, the focus goes to the toolbar if the target is a block,
  * and otherwise to the field's editor in the sidebar. `caret` is the position of the caret in a text. `settings` says whether the
- * sidebar opens; by default it opens if it gets the focus. Closes the block picker if it is open.
+ * sidebar opens; by default it opens if it gets the focus. `field` is the path of the field to focus in the settings of a whole
+ * block. Closes the block picker if it is open.
  */
 export function select(
   target: Target,
@@ -71,7 +74,8 @@ export function select(
     caret = null,
     settings = focus === 'sidebar' ||
       (focus === 'stay' && sameTarget($selection.get(), target) && $settingsOpen.get()),
-  }: { focus?: FocusArea; caret?: TextPoint | null; settings?: boolean } = {},
+    field,
+  }: { focus?: FocusArea; caret?: TextPoint | null; settings?: boolean; field?: string | undefined } = {},
 ): void {
   closePicker();
   $settingsOpen.set(settings);
@@ -81,7 +85,7 @@ export function select(
     $selection.set(target);
   }
   $typing.set(focus === 'page' ? { owner: target.owner, property: target.property } : null);
-  requestFocus(focus, caret);
+  requestFocus(focus, caret, field);
 }
 
 /** Opens the editor of the selection in the sidebar, with the focus. */
@@ -91,8 +95,8 @@ export function openSettings(): void {
 }
 
 /** Requests the focus for one of the places of the selection. */
-export function requestFocus(place: FocusArea, caret: TextPoint | null = null): void {
-  $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
+export function requestFocus(place: FocusArea, caret: TextPoint | null = null, field?: string): void {
+  $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret, field });
 }
 
 export function clearSelection(): void {

@@ -1,16 +1,19 @@
 import { lazy } from 'react';
-import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { FORM_BLOCKS } from '../../model/forms/form-types.ts';
 import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
 import { loadPart } from '../saving/missing-part.ts';
-import { SpacingEditor } from './editors.ts';
+import { MOST_FIRST } from './asked-fields.ts';
+import { SpacingSteps, SpacingTable } from './editors.ts';
 import { FieldEditor } from './FieldEditor.tsx';
+import { FieldEditorContext } from './field-editor.ts';
+import { type Question, Questions, useQuestions } from './Questions.tsx';
 
 const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 
-/** Shows all fields of a block, so that it can be edited in the sidebar. */
+/** Shows the settings of a block in the sidebar. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
   const tree = $tree.get();
   const type = tree.blocks[blockKey]?.componentType ?? '';
@@ -21,15 +24,55 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
   return (
     <>
       {Object.hasOwn(FORM_BLOCKS, type) ? <FormTools blockKey={blockKey} /> : null}
-      <FieldList owner={blockKey} form={formOf(tree, blockKey)} />
-      {definition.hideSpacing ? null : <SpacingEditor blockKey={blockKey} />}
+      <FieldList
+        owner={blockKey}
+        form={formOf(tree, blockKey)}
+        kind={type}
+        spacing={definition.hideSpacing !== true}
+      />
     </>
   );
 }
 
-/** Shows the editors of a form's fields, in the order of the form. */
-export function FieldList({ owner, form }: { owner: string; form: AnyForm }) {
-  return fieldsOf(form).map(({ property, form: field }) => (
-    <FieldEditor key={property} owner={owner} property={property} form={field} />
-  ));
+interface FieldListProps {
+  owner: string;
+  form: AnyForm;
+  /** The kind of block, or the page header. */
+  kind: string;
+  /** Whether the form also asks for the space above and below. */
+  spacing?: boolean;
+}
+
+/** Shows the editors of a form's fields: the three that are asked most, and the others behind 'More'. */
+export function FieldList(props: FieldListProps) {
+  return (
+    <FieldEditorContext value={FieldEditor}>
+      <FieldQuestions {...props} />
+    </FieldEditorContext>
+  );
+}
+
+function FieldQuestions({ owner, form, kind, spacing = false }: FieldListProps) {
+  const fields = useQuestions(owner, form);
+  const questions = spacing ? [...fields, ...spacingQuestions(owner, fields)] : fields;
+  return <Questions owner={owner} kind={kind} questions={questions} />;
+}
+
+/** Returns the questions about the space above and below a block. The levels for each screen are always behind 'More'. */
+function spacingQuestions(blockKey: string, fields: readonly Question[]): readonly Question[] {
+  const isFull = fields.filter(({ more }) => more === false).length >= MOST_FIRST;
+  return [
+    {
+      path: 'marginTop',
+      words: 'spacing',
+      more: isFull,
+      editor: <SpacingSteps blockKey={blockKey} />,
+    },
+    {
+      path: 'marginBottom',
+      words: isFull ? 'spacing' : 'spacing on each screen',
+      more: 'always',
+      editor: <SpacingTable blockKey={blockKey} />,
+    },
+  ];
 }

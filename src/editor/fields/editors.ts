@@ -58,8 +58,13 @@ for (const { default: module } of Object.values(modules)) {
 }
 for (const kind of Object.keys(fieldKinds) as FieldKind[]) editorOf(kind);
 
+/** Edits the margins above and below a block in four steps, for all screens. */
+export const SpacingSteps = fetchedLater(
+  async () => (await import('./spacing/SpacingSteps.tsx')).SpacingSteps,
+);
+
 /** Edits the margins above and below a block, for small, medium and large screens. */
-export const SpacingEditor = fetchedLater(
+export const SpacingTable = fetchedLater(
   async () => (await import('./spacing/SpacingTable.tsx')).SpacingTable,
 );
 

@@ -10,6 +10,7 @@ import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
 import { ItemSettings } from '../fields/list/ItemSettings.tsx';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
+import { questionAround } from '../fields/Questions.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
 /** Shows the editor of the selection: of a field, or of a whole block. */
@@ -19,7 +20,7 @@ export function SelectionPanel({ target }: { target: Target }) {
 
   useEffect(() => {
     if (request.place !== 'sidebar' || fields.current === null) return;
-    return whenFirstControl(fields.current, (field) => {
+    return whenFirstControl(placeToFocus(fields.current, request.field), (field) => {
       field.focus({ preventScroll: true });
       if (!(field instanceof HTMLTextAreaElement)) return;
       const { offset, to = offset } = request.caret ?? { offset: field.value.length };
@@ -37,6 +38,17 @@ export function SelectionPanel({ target }: { target: Target }) {
       <TargetEditor target={target} />
     </div>
   );
+}
+
+/** Returns the question about a field; without a field, all questions. */
+function placeToFocus(fields: HTMLElement, field: string | undefined): HTMLElement {
+  if (field === undefined) return fields;
+  const questions = [...fields.querySelectorAll<HTMLElement>('[data-question]')];
+  const path = questionAround(
+    questions.map(({ dataset }) => String(dataset.question)),
+    field,
+  );
+  return questions.find(({ dataset }) => dataset.question === path) ?? fields;
 }
 
 function TargetEditor({ target }: { target: Target }) {

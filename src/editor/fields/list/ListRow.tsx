@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { use, useId } from 'react';
-import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
+import { useId } from 'react';
+import type { AnyForm } from '../../../blocks/form.ts';
 import { errorMessage } from '../../../model/errors.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { useHint } from '../../document/use-field.ts';
-import { FieldEditorContext } from '../field-editor.ts';
+import { Questions, useQuestions } from '../Questions.tsx';
 import { dragRow } from './drag-row.ts';
 import { type LevelChange, levelReason } from './item-levels.ts';
 import { LevelButtons } from './LevelButtons.tsx';
@@ -106,11 +107,16 @@ interface ItemFormProps {
   without?: string;
 }
 
-/** Shows the editors of an item's fields, in the order of the form. */
+/** Shows the editors of an item's fields. */
 export function ItemForm({ list: { owner, property, form }, item, without }: ItemFormProps) {
-  const FieldEditor = use(FieldEditorContext);
-  return fieldsOf(form.item as AnyForm)
-    .map((field) => ({ ...field, path: `${property}.${item}.${field.property}` }))
-    .filter(({ path }) => path !== without)
-    .map((field) => <FieldEditor key={field.path} owner={owner} property={field.path} form={field.form} />);
+  const at = `${property}.${item}.`;
+  const fields = Object.entries(form.item as AnyForm).filter(([name]) => `${at}${name}` !== without);
+  const questions = useQuestions(owner, Object.fromEntries(fields), at);
+  return <Questions owner={owner} kind={kindOfItem(owner, property)} questions={questions} />;
+}
+
+/** Returns the kind of a list's items: `ListAccordion.items`. The items of an item's list are of one kind. */
+function kindOfItem(owner: string, property: string): string {
+  const type = $tree.get().blocks[owner]?.componentType ?? owner;
+  return [type, ...property.split('.').filter((_, index) => index % 2 === 0)].join('.');
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { valueAt } from '../../../model/field-path.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -12,8 +11,10 @@ import { select } from '../../document/selection.ts';
 import { itemTarget, listTarget, type SiteItem, siteItemOf } from '../../document/site-items.ts';
 import { $question } from '../../ui/question.ts';
 import { FieldEditor } from '../FieldEditor.tsx';
+import { FieldEditorContext } from '../field-editor.ts';
 import { changeLevel } from './item-levels.ts';
 import { LevelButtons } from './LevelButtons.tsx';
+import { ItemForm } from './ListRow.tsx';
 import { addItem, besideItem, fullReason, moveItem, removeFromList } from './list-actions.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -38,14 +39,9 @@ export function SiteItemEditor({ item }: { item: SiteItem }) {
   const full = fullReason(list);
   return (
     <>
-      {fieldsOf(form.item as AnyForm).map((field) => (
-        <FieldEditor
-          key={field.property}
-          owner={owner}
-          property={`${property}.${now.item}.${field.property}`}
-          form={field.form}
-        />
-      ))}
+      <FieldEditorContext value={FieldEditor}>
+        <ItemForm list={list} item={now.item} />
+      </FieldEditorContext>
       <section ref={place} className="he-row-controls" aria-label={`Move, add and remove: ${label}`}>
         <RowButton
           name="up"

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { BREAKPOINTS } from '../../../model/limits.ts';
 import { SCREEN_SIZES, type ScreenSize, type Spacing } from '../../../model/spacing.ts';
-import { $tree } from '../../document/current-tree.ts';
-import { fieldLabel, ownerLabel } from '../../document/labels.ts';
-import { chooseFieldValues, useField } from '../../document/use-field.ts';
+import { fieldLabel } from '../../document/labels.ts';
+import { useField } from '../../document/use-field.ts';
 import { fallBackWords, LEVELS, levelAt, SIDES, type Side, withLevel } from './margins.ts';
+import { setMargin } from './spacing-steps.ts';
 
 const FROM: Readonly<Record<ScreenSize, string>> = {
   small: 'all screens',
@@ -57,9 +57,8 @@ function MarginField({ blockKey, side, size }: { blockKey: string; side: Side; s
         aria-label={`${fieldLabel(side)}, ${size}`}
         aria-describedby={id}
         onChange={({ target }) => {
-          const margin = withLevel(value, size, target.value === '' ? null : Number(target.value));
-          const name = `Change spacing of ${ownerLabel($tree.get(), blockKey)}`;
-          chooseFieldValues(blockKey, { [side]: margin }, name);
+          const level = target.value === '' ? null : Number(target.value);
+          setMargin(blockKey, side, withLevel(value, size, level));
         }}
       >
         <option value="">Not set</option>

@@ -24,7 +24,7 @@ export default function PageHeaderPanel() {
   return (
     <div ref={panel} className="he-panel">
       <Choices legend="Page header" choices={choices} value={type} onChoose={changeHeader} />
-      <FieldList key={type} owner={PAGE_KEY} form={form} />
+      <FieldList key={type} owner={PAGE_KEY} form={form} kind="header" />
       <p className="he-hint">The page shows every change at once. Visitors see it when you publish.</p>
     </div>
   );

@@ -52,12 +52,13 @@ function Words({ hint }: { hint: PlacedHint }) {
   );
 }
 
-/** Selects the hint's field if the field is on the page, otherwise its block. */
+/** Selects the hint's field if the field is on the page. Otherwise opens the settings of its block at the field. */
 export function selectPlace(hint: PlacedHint): void {
-  const target = targetOf(elementOf(hint)) ?? blockTarget($tree.get(), hint.owner);
+  const onPage = targetOf(elementOf(hint));
+  const target = onPage ?? blockTarget($tree.get(), hint.owner);
   if (target === null) return;
   startSelectMode();
-  select(target);
+  select(target, onPage === null ? { focus: 'sidebar', field: hint.property } : {});
 }
 
 /** Returns the place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */

@@ -1,5 +1,8 @@
-import { resolveSpacing, SCREEN_SIZES, type Spacing } from '../../model/spacing.ts';
-import type { Side } from '../fields/spacing/margins.ts';
+import { resolveSpacing, SCREEN_SIZES, type Spacing } from '../../../model/spacing.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { ownerLabel } from '../../document/labels.ts';
+import { chooseFieldValues } from '../../document/use-field.ts';
+import type { Side } from './margins.ts';
 
 /** The spacing of a block in four steps. The settings of the block have all levels, for each screen size. */
 export const SPACING_STEPS = [
@@ -8,6 +11,21 @@ export const SPACING_STEPS = [
   { word: 'Normal', level: 2 },
   { word: 'Large', level: 5 },
 ] as const;
+
+export const SIDE_LABELS: Readonly<Record<Side, string>> = {
+  marginTop: 'Space above',
+  marginBottom: 'Space below',
+};
+
+/** Sets a margin of a block. If the margin is undefined, the block gets its default margin. */
+export function setMargin(blockKey: string, side: Side, margin: Spacing | undefined): void {
+  chooseFieldValues(blockKey, { [side]: margin }, `Change spacing of ${ownerLabel($tree.get(), blockKey)}`);
+}
+
+/** Sets a margin of a block to a level on all screens. */
+export function setOnAll(blockKey: string, side: Side, level: number): void {
+  setMargin(blockKey, side, Object.fromEntries(SCREEN_SIZES.map((size) => [size, level])));
+}
 
 /** Returns the level that a margin has on all screens; null if the level differs between screens. */
 export function levelOnAll(side: Side, spacing: Spacing | null | undefined): number | null {
