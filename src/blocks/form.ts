@@ -18,6 +18,8 @@ interface Labelled {
    * only behind 'More'.
    */
   readonly more?: boolean | string;
+  /** Whether nobody needs to fill the field in. On the page, such a field asks for nothing while it is empty. */
+  readonly optional?: true;
 }
 
 export interface ListForm<Item = Record<string, unknown>> extends Labelled {

@@ -22,7 +22,7 @@ export const HEADER_IMAGE = {
 
 const words: Readonly<Record<string, FieldForm>> = {
   'header.title': { editor: 'text', label: 'Title' },
-  'header.description': { editor: 'text', label: 'Description', rows: 4 },
+  'header.description': { editor: 'text', label: 'Description', optional: true, rows: 4 },
 };
 const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
   ...words,

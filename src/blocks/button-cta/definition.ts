@@ -17,7 +17,7 @@ export const buttonCta = defineBlock({
   form: {
     link: { editor: 'link', label: 'Button' },
     notPrimary: { editor: 'checkbox', label: 'A quieter button' },
-    secondary: { editor: 'link', label: 'Second button', more: true },
+    secondary: { editor: 'link', label: 'Second button', optional: true, more: true },
   },
   spoken: () => [],
 });

@@ -49,7 +49,7 @@ export const contactForm = defineBlock({
       },
     },
     ...buttonForm,
-    secondaryLink: { editor: 'link', label: 'Second link' },
+    secondaryLink: { editor: 'link', label: 'Second link', optional: true },
     successMessage: { editor: 'setting', label: 'Success message', rows: 3 },
     ...successMailForm,
     trackInGA: { editor: 'tracking', label: 'Track in Google Analytics' },

@@ -21,11 +21,11 @@ export const emergencyContact = defineBlock({
   }),
   form: {
     header: { editor: 'text', label: 'Heading' },
-    subHeading: { editor: 'text', label: 'Sub-heading' },
+    subHeading: { editor: 'text', label: 'Sub-heading', optional: true },
     phoneNumber: { editor: 'text', label: 'Phone number' },
-    emergencyInfo: { editor: 'text', label: 'Information', rows: 4 },
-    linkOne: { editor: 'link', label: 'First link' },
-    linkTwo: { editor: 'link', label: 'Second link' },
+    emergencyInfo: { editor: 'text', label: 'Information', optional: true, rows: 4 },
+    linkOne: { editor: 'link', label: 'First link', optional: true },
+    linkTwo: { editor: 'link', label: 'Second link', optional: true },
   },
   spoken: ({ header, subHeading, phoneNumber, emergencyInfo }) => [
     header,

@@ -32,7 +32,7 @@ export const expandableDetails = defineBlock({
     },
     illustration: { editor: 'illustration', label: 'Illustration' },
     image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
-    link: { editor: 'link', label: 'Link' },
+    link: { editor: 'link', label: 'Link', optional: true },
   },
   spoken: ({ header, contents }) => [header, ...spokenLines(contents)],
   headings: ({ header }) => [header],

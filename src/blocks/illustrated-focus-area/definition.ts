@@ -17,7 +17,7 @@ export const illustratedFocusArea = defineBlock({
   form: {
     illustration: { editor: 'illustration', label: 'Illustration' },
     title: { editor: 'text', label: 'Title' },
-    description: { editor: 'text', label: 'Description', rows: 4 },
+    description: { editor: 'text', label: 'Description', optional: true, rows: 4 },
   },
   spoken: ({ title, description }) => [title, description],
   headings: ({ title }) => [title],

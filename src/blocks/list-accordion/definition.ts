@@ -38,7 +38,7 @@ export const listAccordion = defineBlock({
         // from the page's outline while the item is closed.
         contents: { editor: 'richText', label: 'Contents' },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion }, more: true },
-        link: { editor: 'link', label: 'Link', more: true },
+        link: { editor: 'link', label: 'Link', optional: true, more: true },
       },
     },
     questions: {

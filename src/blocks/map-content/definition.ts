@@ -35,7 +35,7 @@ export const mapContent = defineBlock({
       more: false,
       help: 'In words, as on a letter. Directions lead to the marker on the map.',
     },
-    description: { editor: 'text', label: 'How to find the door', rows: 3 },
+    description: { editor: 'text', label: 'How to find the door', optional: true, rows: 3 },
     lat: { editor: 'mapPlace', label: 'Place on the map' },
     lng: { partOf: 'lat' },
   },

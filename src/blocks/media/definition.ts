@@ -55,7 +55,7 @@ export const media = defineBlock({
       help: 'A video without a picture of yours shows that of its service, once the block is saved.',
       sizes: { desktop: IMAGE_SIZES.media },
     },
-    'caption.text': { editor: 'text', label: 'Caption', more: false },
+    'caption.text': { editor: 'text', label: 'Caption', optional: true, more: false },
     caption: { editor: 'linkTarget', label: 'Caption link', more: true },
     'caption.icon': {
       editor: 'select',

@@ -13,7 +13,7 @@ export const quote = defineBlock({
   fields: z.strictObject({ quote: fields.longText(), quoteBy: fields.shortText() }),
   form: {
     quote: { editor: 'text', label: 'Quote', rows: 4 },
-    quoteBy: { editor: 'text', label: 'Name' },
+    quoteBy: { editor: 'text', label: 'Name', optional: true },
   },
   spoken: ({ quote, quoteBy }) => [quote, quoteBy],
   hints: ({ quote, quoteBy }) =>

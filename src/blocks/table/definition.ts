@@ -43,7 +43,7 @@ export const table = defineBlock({
     headerColumn: { editor: 'checkbox', label: 'The first column has headings' },
     rows: { editor: 'table', label: 'Rows and columns' },
     columns: { partOf: 'rows' },
-    caption: { editor: 'text', label: 'Caption' },
+    caption: { editor: 'text', label: 'Caption', optional: true },
   },
   spoken: ({ caption, ...parts }) => {
     const { columns, rows } = shownParts(parts);

@@ -27,7 +27,7 @@ export const testimonials = defineBlock({
       itemName: 'Testimonial',
       item: {
         quote: { editor: 'text', label: 'Quote', rows: 4 },
-        quoteBy: { editor: 'text', label: 'Name' },
+        quoteBy: { editor: 'text', label: 'Name', optional: true },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.testimonial } },
       },
     },

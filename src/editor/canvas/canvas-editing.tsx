@@ -68,7 +68,10 @@ function useEditableField(
   const typing = useIsAt($typing, owner, property);
   const form = fieldForm($tree.get(), owner, property);
   const target = { owner, property, kind, label: form?.label ?? fieldLabel(property) };
-  const address = fieldAttributes(target, emptyWordsOf(target, form));
+  const address = {
+    ...fieldAttributes(target, emptyWordsOf(target, form)),
+    ...(form?.optional ? { 'data-optional': '' } : {}),
+  };
   if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
   if (!selecting) return { attributes: address, inline: null };
   const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };
@@ -80,9 +83,10 @@ function useEditableField(
   };
 }
 
-/** Returns the text that editors see while a field is empty. */
+/** Returns the text that editors see while a field is empty. A field that nobody needs to fill in says only its name. */
 function emptyWordsOf({ kind, label }: Target, form: FieldForm | null): string | undefined {
   if (form?.editor === 'text' && form.empty !== undefined) return form.empty;
+  if (form?.optional) return label;
   return emptyWords(kind, form !== null && isWholeText(form) ? '' : label);
 }
 
