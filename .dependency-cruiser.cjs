@@ -25,6 +25,7 @@ const EDITOR_ROOMS = [
   'picker',
   'lists',
   'panels',
+  'first-visit',
   'settings',
   'dashboards',
   'modal',

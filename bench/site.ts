@@ -43,6 +43,16 @@ export async function signIn(url: string): Promise<string> {
   return cookieOf(await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN }));
 }
 
+/** Lets visitors reach the site of a server that began with an empty one. */
+export async function publishSite(url: string, cookie: string): Promise<void> {
+  const found = await expectStatus(200, `${url}/api/config/loadDomain?hostname=localhost`, {
+    headers: { cookie },
+  });
+  const { _id } = (JSON.parse(found.body.toString()) as { domain: { _id: string } }).domain;
+  const json = { domain: { _id } };
+  await expectStatus(200, `${url}/api/config/publishDomain`, { method: 'POST', headers: { cookie }, json });
+}
+
 /** Returns the cookie of the session that a log-in began. */
 export function cookieOf({ body }: Answer): string {
   return `${AUTH_COOKIE.name}=${(JSON.parse(body.toString()) as { token: string }).token}`;

@@ -5,10 +5,12 @@ import {
   countNew,
   countUndescribed,
   deadAddresses,
+  greetingsPutAway,
   markSeenBy,
   ownDrafts,
   ownRequests,
   purgeSeen,
+  putAwayGreeting,
   unseenMessages,
 } from './for-you-queries.ts';
 import { insertMediaItem } from './media-queries.ts';
@@ -220,5 +222,19 @@ describe.each(dialects)('what concerns one user on $name', ({ open }) => {
     expect(await left()).toBe(2);
     await removePerson(db, 'una', NOW);
     expect(await left()).toBe(0);
+  });
+
+  test('a greeting that a user has put away stays away from this user, and only from this user', async () => {
+    const db = await withUsers();
+    await putAwayGreeting(db, 'una', 'three-things');
+    await putAwayGreeting(db, 'una', 'three-things');
+    expect(await purgeSeen(db, '2100-01-01T00:00:00.000Z')).toBe(false);
+    const away = async (userId: string) => [
+      ...(await greetingsPutAway(db, userId, ['first-site', 'three-things'])),
+    ];
+    expect([await away('una'), await away('pia')]).toEqual([['three-things'], []]);
+    expect([...(await greetingsPutAway(db, 'una', ['first-site']))]).toEqual([]);
+    await removePerson(db, 'una', NOW);
+    expect(await away('una')).toEqual([]);
   });
 });

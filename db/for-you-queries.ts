@@ -230,6 +230,33 @@ export async function markSeenBy(
     .execute();
 }
 
+/** The time of notes that are kept for good. */
+const FOR_GOOD = '9999-12-31T00:00:00.000Z';
+
+/** Notes for good that the user has put a greeting away. */
+export async function putAwayGreeting(db: Writer, userId: string, greeting: string): Promise<void> {
+  await db
+    .insertInto('seen')
+    .values({ user_id: userId, subject_id: greeting, seen_at: FOR_GOOD })
+    .onConflict((conflict) => conflict.columns(['user_id', 'subject_id']).doUpdateSet({ seen_at: FOR_GOOD }))
+    .execute();
+}
+
+/** Returns those of these greetings that the user has put away. */
+export async function greetingsPutAway(
+  db: Reader,
+  userId: string,
+  greetings: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('seen')
+    .select('subject_id')
+    .where('user_id', '=', userId)
+    .where('subject_id', 'in', [...greetings])
+    .execute();
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
 /** Removes some notes from before a time (ISO 8601). Returns whether more notes may remain to be removed. */
 export async function purgeSeen(db: Writer, before: string): Promise<boolean> {
   const rows = await db

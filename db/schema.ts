@@ -310,10 +310,10 @@ export interface ReviewTable {
   reason: Generated<string>;
 }
 
-/** A submission, or an answer to a request for publication, that a user has seen. */
+/** A submission, or an answer to a request for publication, that a user has seen, or a greeting that the user has put away. */
 export interface SeenTable {
   user_id: string;
-  /** The id of the submission, or of the page that the request was about. */
+  /** The id of the submission, or of the page that the request was about; the name of the greeting. */
   subject_id: string;
   seen_at: Time;
 }

@@ -268,6 +268,8 @@ test('the picture of a video arrives from its service through this server, for r
   const context = await browser.newContext({ baseURL: server.address });
   try {
     await signIn(context, server);
+    const { domain } = await (await context.request.get('/api/config/loadDomain?hostname=localhost')).json();
+    await context.request.post('/api/config/publishDomain', { data: { domain: { _id: domain._id } } });
     const path = await publishPage(context, server, { contents: [film('a')] });
     const page = await browser.newPage();
     const seen = watch(page);

@@ -12,7 +12,7 @@ module.exports.STREETS = {
     ['domains', 'events', 'search'],
     ['redirects'],
     ['pages', 'site-documents'],
-    ['links', 'listing', 'publications', 'reviews'],
+    ['first-site', 'links', 'listing', 'publications', 'reviews'],
     ['for-you', 'missing-pages', 'sitemap'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { domainCalls } from './content/domains/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
+import { firstSiteCalls } from './content/first-site/calls.ts';
 import { forYouCalls } from './content/for-you/calls.ts';
 import { linkCalls } from './content/links/calls.ts';
 import { listingCalls } from './content/listing/calls.ts';
@@ -44,6 +45,7 @@ export const CALLS = [
   ...forYouCalls,
   ...listingCalls,
   ...siteCalls,
+  ...firstSiteCalls,
   ...publicationCalls,
   ...sitemapCalls,
   ...redirectCalls,

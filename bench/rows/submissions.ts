@@ -8,7 +8,7 @@ import { ask, expectStatus } from '../client.ts';
 import { ownNode, SIZE, sampleMemory } from '../memory.ts';
 import type { Plan } from '../plan.ts';
 import { startHearth } from '../servers.ts';
-import { signIn } from '../site.ts';
+import { publishSite, signIn } from '../site.ts';
 import { percentile } from '../statistics.ts';
 import { figureRow, MEGABYTES, MILLISECONDS, type Row, SUBMISSIONS } from '../table.ts';
 
@@ -30,6 +30,7 @@ export async function submissionRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(dataDir, 'server', node, settings);
   try {
     const cookie = await signIn(hearth.url);
+    await publishSite(hearth.url, cookie);
     const page = { slug: 'bench-form', title: 'Form', contents: [contactForm()] };
     const published = await expectStatus(200, `${hearth.url}/api/page/publishPage`, {
       method: 'POST',

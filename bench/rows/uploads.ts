@@ -9,7 +9,7 @@ import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
 import { PICTURE_HEADERS } from '../request-headers.ts';
 import { startHearth } from '../servers.ts';
-import { pictureAddresses, signIn } from '../site.ts';
+import { pictureAddresses, publishSite, signIn } from '../site.ts';
 import { comparisonRow, figureRow, MEGABYTES, MILLISECONDS, type Row } from '../table.ts';
 
 const SAMPLE_MS = 50;
@@ -25,6 +25,7 @@ export async function uploadRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(path.join(plan.folder, 'uploads'), 'server', node, settings);
   try {
     const cookie = await signIn(hearth.url);
+    await publishSite(hearth.url, cookie);
     const picture = await photo();
     const row = await uploadRow(plan, hearth, cookie, picture);
     const { most, after } = await memoryWithHeavyPictures(hearth, cookie, picture);

@@ -206,7 +206,7 @@ describe('what it has unpacked', () => {
   test('is not even looked at before it is needed: what works on pictures waits for the first one', async () => {
     const place = await newMachine();
     const { address } = await serve(place, { env: { DEMO: '0' } });
-    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`${address}/login`)).status).toBe(200);
     const program = path.join(place.dataDir, 'program');
     const [version] = await fs.readdir(program);
     expect(await fs.readdir(path.join(program, version!))).not.toContain('images');

@@ -53,9 +53,15 @@ async function write(
   }
 }
 
+interface DomainAnswer {
+  readonly domain: { readonly _id: string };
+}
+
 /** Runs three editors and two senders of forms until the server has ended, and resolves to the outcome for each. */
 async function work({ address }: Served, place: Machine, round: string, said: Acknowledged) {
   const editor = await logIn(address);
+  const { json: found } = await editor.get<DomainAnswer>('config/loadDomain?hostname=localhost');
+  await editor.post('config/publishDomain', { domain: { _id: found.domain._id } });
   const identifier = `contact-${round}`;
   const page = { slug: identifier, contents: [contactForm({ identifier })] };
   const published = await editor.post<PageAnswer>('page/publishPage', { page });

@@ -45,7 +45,7 @@ describe.skipIf(!isRoot)('what another user has put among the unpacked files', (
     await plant(path.join(version, MODULE));
     await giveToSomebody(path.join(version, MODULE));
     const { address } = await serve(place);
-    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`${address}/login`)).status).toBe(200);
   });
 
   test('and what others could have changed, neither', async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!isRoot)('what another user has put among the unpacked files', (
     await plant(path.join(version, MODULE));
     await fs.chown(path.join(version, MODULE), 65534, 65534);
     const { address } = await serve(place);
-    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`${address}/login`)).status).toBe(200);
     expect((await fs.stat(version)).mode & 0o777).toBe(0o700);
   });
 
@@ -79,7 +79,7 @@ test('a module that is damaged in its size is unpacked anew', async () => {
   await file.write(Buffer.alloc(100_000), 0, 100_000, 4096);
   await file.close();
   const { address } = await serve(place);
-  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(`${address}/login`)).status).toBe(200);
 });
 
 describe.skipIf(!isRoot)('root', () => {

@@ -165,6 +165,9 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
     'A form of the old site is made again with the block ‘Contact form’, a shortcode of a plugin with whatever block shows the same.',
     ...(publish ? [] : ['Publish the pages, then their redirects.']),
     'Look at the navigation, and publish it.',
+    ...(publish
+      ? []
+      : ['Nobody sees a new site until you say so: choose ‘Publish’, and then ‘Make the site public’.']),
     ...(mediaFolder === null
       ? [
           `Pictures and files were not taken over, and another run does not add them to these pages. For them, restore the backup from before (of a site that was new, remove DATA_DIR instead), and run it again with --media and ${MEDIA_COPY}.`,

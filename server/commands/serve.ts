@@ -100,6 +100,7 @@ async function serveLocked(
   try {
     program.removeOtherVersions();
     await createFirstAdmin(services);
+    await site.opened?.(services);
     await site.renderer();
     const { http, https } = portsOf(config);
     await listen(services, site, {
@@ -149,6 +150,8 @@ async function listen(
     ? ''
     : '\nIt is for readers alone, since DRAFT is 0: nobody logs in or edits here.';
   console.log(`\nHearth is ready: ${address}${whom}`);
+  if (config.draft && services.domains.default()?.published === false)
+    console.log(`Nobody sees the site yet. Log in at ${address}/login, and make it public when you like it.`);
   const names = config.https?.hosts.filter((name) => name !== services.domains.siteHost) ?? [];
   for (const name of names) console.log(`${name} ${services.certificateNames.shows(name)}.`);
   const link = await firstAdminLink(services, config.siteUrl ?? address);

@@ -5,9 +5,10 @@ import { readConfig } from '../core/config/config.ts';
 import { LastCopies } from '../delivery/visitor/last-copies.ts';
 import { Outbox } from '../enquiries/outbox/outbox.ts';
 import { plainRenderer } from './plain-renderer.ts';
+import { publishSites } from './publish-sites.ts';
 
 /**
- * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
+ * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. The site is public. RENDER_MS delays each page, and a line
  * is printed when rendering begins. STRAY_REJECTION is the message of an unhandled error in each rendering. CLOCK_AHEAD_MS sets
  * the clock ahead. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
  * DIES_UNPUBLISHED, it is killed between unpublishing a page in the database and removing the page's last copy. HANGS_ON is a
@@ -44,4 +45,5 @@ await serve(readConfig(process.env), {
     if (stray !== undefined) void Promise.reject(new Error(stray));
     return plainRenderer(view);
   },
+  opened: publishSites,
 });

@@ -20,6 +20,7 @@ import { hashPassword } from '../people/auth/passwords.ts';
 import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
+import { publishSites } from './publish-sites.ts';
 
 /** A complete server with a separate database in a separate folder. Only Astro is replaced, with a fake renderer. */
 export interface TestServer {
@@ -46,17 +47,18 @@ let hashed: Promise<string> | null = null;
 
 /**
  * Starts a server for a test, by default without the demo site and without preparing pictures ahead. `env` holds configuration
- * variables.
+ * variables. A new site is public, unless the test asks for one as it is first made.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
-  options: OpenOptions = {},
+  { unpublished, ...options }: OpenOptions & { readonly unpublished?: true } = {},
 ): Promise<TestServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
   const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...NOTHING_OUTSIDE, ...env });
-  await beginDatabase(config);
+  const isNew = await beginDatabase(config);
   const services = await openServices(config, render, options);
+  if (isNew && unpublished !== true) await publishSites(services);
   const app = await buildApp(services);
   services.start(app.log);
   // Stops the measuring of overload, because tests keep the machine busy. Tests of overload supply their own measurements.
@@ -102,12 +104,13 @@ export async function startTestServer(
   return server;
 }
 
-/** Puts a migrated database into a new data folder, because migrating is tested elsewhere. */
-async function beginDatabase(config: Config): Promise<void> {
+/** Puts a migrated database into a new data folder, because migrating is tested elsewhere. Returns whether the folder is new. */
+async function beginDatabase(config: Config): Promise<boolean> {
   createDataFolder(config);
   const inside = await fs.readdir(config.dataDir);
-  if (inside.some((name) => name !== 'media')) return;
+  if (inside.some((name) => name !== 'media')) return false;
   await fs.copyFile(inject('newDatabase'), config.databaseFile);
+  return true;
 }
 
 function add(services: Services, username: string, roles: readonly string[], passwordHash: string | null) {

@@ -385,6 +385,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: (place) => `/api/site/loadRevision?_id=${site.guides[place].navRevision}`,
     signedInRead: `nav ${DRAFT}`,
   },
+  'POST /api/site/begin': {
+    own: [401, 403, 403, 409],
+    other: [401, 403, 403, 409],
+    body: (place) => ({ domainId: site.domains[place], name: 'Open Verandah' }),
+  },
   'POST /api/site/restore': {
     ...signedIn,
     body: async (place) => {

@@ -14,7 +14,8 @@ export const dashboard = defineCalls('dashboard', 'Dashboard', {
   },
   seen: {
     method: 'POST',
-    summary: 'Notes that the caller has seen new submissions, or answers to own requests',
+    summary:
+      'Notes that the caller has seen new submissions, answers to own requests, or what greets new users',
     who: 'signedIn',
     audit: { none: 'it changes nothing but what the caller’s own dashboard calls new' },
     input: seenSchema,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { domainSchema } from '../model/domain.ts';
+import { firstSiteSchema } from '../model/first-site/answers.ts';
 import { missingSchema, revisionPaging, revisionSchema, revisionsSchema } from '../model/revision.ts';
 import {
   SITE_DOCUMENT_KINDS,
@@ -113,6 +115,15 @@ export const site = defineCalls('site', 'Site', {
       z.strictObject({ ...ofRevision, footer: shownFooterSchema }),
       z.strictObject({ ...ofRevision, siteSettings: shownSiteSettingsSchema }),
     ]),
+  },
+  begin: {
+    method: 'POST',
+    summary:
+      'Makes the first pages, the navigation, the footer and the settings of an empty site from five answers, as drafts',
+    who: 'admin',
+    audit: { words: 'Made the first pages of a site' },
+    input: firstSiteSchema.extend({ domainId: id.optional() }),
+    output: z.strictObject({ domain: domainSchema }),
   },
   restore: {
     method: 'POST',

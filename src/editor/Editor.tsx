@@ -17,6 +17,7 @@ import {
   ConflictQuestion,
   Cropper,
   Finder,
+  Greeting,
   MediaLibrary,
   MenuDialogs,
   Modal,
@@ -155,6 +156,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Question />
         <MenuDialogs />
         <Publication />
+        <Greeting />
       </Part>
     </>
   );

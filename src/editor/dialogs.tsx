@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { $greets } from './document/greets.ts';
 import { $modal } from './document/modal-state.ts';
 import { $anyDirty } from './document/saved.ts';
 import { $finderOpen } from './finder/finder-state.ts';
@@ -28,6 +29,8 @@ const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
 const QuestionDialog = lazy(loadQuestion);
 const PublishPopover = lazy(() => loadPart(() => import('./panels/publish/PublishPopover.tsx')));
 const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')));
+const FirstVisit = lazy(() => loadPart(() => import('./first-visit/FirstVisit.tsx')));
+const ThreeThings = lazy(() => loadPart(() => import('./first-visit/ThreeThings.tsx')));
 const TableTools = lazy(() => loadPart(() => import('./tables/TableTools.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
@@ -108,6 +111,17 @@ export function Publication() {
     <Suspense>
       {useStore($publishOpen) ? <PublishPopover /> : null}
       {live === null ? null : <LiveBar key={live.publication} live={live} />}
+    </Suspense>
+  );
+}
+
+/** Shows what greets a new user: the questions of an empty site, or the card with three things to try. */
+export function Greeting() {
+  const { asks, shows } = useStore($greets);
+  return (
+    <Suspense>
+      {asks ? <FirstVisit /> : null}
+      {shows ? <ThreeThings /> : null}
     </Suspense>
   );
 }

@@ -161,6 +161,11 @@ const CATALOGUE = {
     status: 409,
     message: 'This page is not published. Publish it before its listing.',
   },
+  'site-not-empty': {
+    status: 409,
+    message:
+      'This site is no longer empty: somebody has begun it meanwhile. Load the page again to see it. Nothing was changed.',
+  },
   'domain-without-host': {
     status: 409,
     message: 'Visitors could not reach this site. Give it a host name before you publish it.',

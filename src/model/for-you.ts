@@ -64,10 +64,17 @@ export const forYouResponseSchema = z.object({
 });
 export type ForYou = z.output<typeof forYouResponseSchema>;
 
+/**
+ * The greetings that a user gets until the user puts them away for good: the five questions of an empty site, and the card
+ * with three things to try.
+ */
+export const GREETINGS = ['first-site', 'three-things'] as const;
+export type Greeting = (typeof GREETINGS)[number];
+
 export const seenSchema = z.strictObject({
   domainId: id.optional(),
-  /** Whether the caller has seen submissions, or answers to own requests. */
-  kind: z.enum(['messages', 'answers']),
+  /** Whether the caller has seen submissions, answers to own requests, or something that greets new users. */
+  kind: z.enum(['messages', 'answers', ...GREETINGS]),
   /** The ids of the submissions, or of the pages that were asked about; by default all new ones. */
   ids: z.array(id).min(1).max(FOR_YOU.counted).optional(),
 });

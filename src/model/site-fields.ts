@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BRAND_COLOUR_PATTERN } from './brand/brand-colour.ts';
+import { BRAND_COLOUR_PATTERN } from './brand/pattern.ts';
 import { imageValueSchema } from './image.ts';
 import {
   LIST_MAX_ITEMS,

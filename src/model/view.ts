@@ -75,6 +75,8 @@ export interface EditorStart {
   readonly hasAnalytics: boolean;
   /** Whether the server has a source of map tiles, and whether it has an address search. */
   readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };
+  /** Whether the five questions of an empty site are asked, and whether the card with three things to try is shown. */
+  readonly greets: { readonly asks: boolean; readonly shows: boolean };
   /** The time zone in which the site shows times, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }

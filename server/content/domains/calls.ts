@@ -8,7 +8,7 @@ import { requireSession } from '../../people/auth/guard.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import { switchDomain } from '../../people/auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
-import { makeStale } from '../documents/stale-pages.ts';
+import { applyDomainChanges } from './apply-domain-changes.ts';
 import { publishDomain, removeDomain, saveDomain } from './change-domains.ts';
 
 export const domainCalls = [
@@ -60,25 +60,6 @@ export const domainCalls = [
 
 function hostsOf({ services, request }: Pick<Calling, 'services' | 'request'>) {
   return { siteHost: services.domains.siteHost, atHost: hostName(request.headers.host ?? '') };
-}
-
-/**
- * Applies stored changes of domains: reloads the directory, and drops the cached pages of domains whose name, canonical address
- * or publication has changed.
- */
-async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' | 'effects'>): Promise<void> {
-  const { domains, effects } = services;
-  const before = new Map(domains.all().map((domain) => [domain.id, shownOf(services, domain)]));
-  await domains.refresh();
-  for (const domain of domains.all()) {
-    if (before.get(domain.id) === shownOf(services, domain)) continue;
-    makeStale(effects.pages, domain.published ? 'domainChanged' : 'domainUnpublished', domain.id);
-  }
-}
-
-/** Serialises the fields of a domain that are shown on its pages, for comparison. */
-function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
-  return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
 }
 
 /**

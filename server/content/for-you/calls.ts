@@ -6,6 +6,7 @@ import {
   markSeenBy,
   ownDrafts,
   ownRequests,
+  putAwayGreeting,
   unseenMessages,
 } from '../../../db/for-you-queries.ts';
 import { linkUsers } from '../../../db/media-users-query.ts';
@@ -13,7 +14,7 @@ import { withNested } from '../../../src/blocks/shown-blocks.ts';
 import { dashboard } from '../../../src/calls/dashboard.ts';
 import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { DeadLink, NewMessage } from '../../../src/model/for-you.ts';
+import { type DeadLink, GREETINGS, type Greeting, type NewMessage } from '../../../src/model/for-you.ts';
 import { formOf } from '../../../src/model/forms/form-of.ts';
 import { FOR_YOU } from '../../../src/model/limits.ts';
 import { FORM_TEXTS } from '../../../src/model/texts.ts';
@@ -55,12 +56,15 @@ export const forYouCalls = [
     const { id } = domain(domainId);
     await write(async ({ db, author: { user, now } }) => {
       if (kind === 'messages' && !can(user, 'forms/getSubmissions')) throw new HearthError('not-allowed');
+      if (isGreeting(kind)) return putAwayGreeting(db, user._id, kind);
       const concerned = { userId: user._id, domainId: id, since: newSince(now) };
       await markSeenBy(db, concerned, { kind, ids: ids ?? null, now, most: MOST_NOTES });
     });
     return {};
   }),
 ];
+
+const isGreeting = (kind: string): kind is Greeting => GREETINGS.some((greeting) => greeting === kind);
 
 /** The maximum number of submissions that one call marks as seen. */
 const MOST_NOTES = 1000;

@@ -1,5 +1,6 @@
 import { program } from '../../core/assets.ts';
 import { programOnDisk } from '../../core/program/on-disk.ts';
+import type { Services } from '../../core/services.ts';
 import { astroSite } from './astro-site.ts';
 import { astroRenderer, type Renderer } from './renderer.ts';
 
@@ -8,6 +9,8 @@ export interface Site {
   clientFolder?(): string;
   /** Returns the renderer, which is loaded on first use. @throws ConfigError if the site is not built */
   renderer(): Promise<Renderer>;
+  /** Called when the database is open, before the server listens. */
+  opened?(services: Services): Promise<void>;
 }
 
 /** Returns the site that `npm run build` has made: the site of this program, or of the program in the folder `root`. */

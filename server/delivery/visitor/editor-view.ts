@@ -1,19 +1,21 @@
 import type { DomainRecord } from '../../../db/domain-queries.ts';
-import { countNew } from '../../../db/for-you-queries.ts';
+import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
 import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { can, publishableRoles } from '../../../src/calls/permissions.ts';
+import { GREETINGS } from '../../../src/model/for-you.ts';
 import { pageHead } from '../../../src/model/head.ts';
 import { FOR_YOU, REVIEWS_COUNTED } from '../../../src/model/limits.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import type { ReviewStart } from '../../../src/model/reviews.ts';
 import { slugPath } from '../../../src/model/slug.ts';
-import type { EditorView } from '../../../src/model/view.ts';
+import type { EditorStart, EditorView } from '../../../src/model/view.ts';
 import { domainResponse } from '../../content/documents/domain-response.ts';
 import { pageResponse } from '../../content/documents/page-documents.ts';
 import { reviewShape } from '../../content/documents/review-shape.ts';
+import { welcomePageOf } from '../../content/first-site/empty-site.ts';
 import { newSince } from '../../content/for-you/new-since.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
@@ -42,6 +44,19 @@ async function reviewStart(
       { readsMessages: can(user, 'forms/getSubmissions'), most: FOR_YOU.counted },
     )),
   };
+}
+
+/** Returns what greets a user: the questions of an empty site, for those who may answer them, and otherwise the card. */
+async function greetings(
+  { database: { reader } }: Services,
+  { user }: Session,
+  domain: DomainRecord,
+  { slug }: StoredPage,
+): Promise<EditorStart['greets']> {
+  const away = await greetingsPutAway(reader, user._id, GREETINGS);
+  const mayAsk = !away.has('first-site') && slug === '' && !domain.published && can(user, 'site/begin');
+  const asks = mayAsk && (await welcomePageOf(reader, domain.id)) !== null;
+  return { asks, shows: !asks && !away.has('three-things') };
 }
 
 /**
@@ -83,6 +98,7 @@ export async function editorView(
       hasTiles: services.mapTiles.source !== null,
       hasSearch: services.config.geocoderUrl !== null,
     },
+    greets: await greetings(services, session, domain, page),
     timeZone: services.config.timeZone,
   };
   return { kind: 'editor', shell, head, page, start };

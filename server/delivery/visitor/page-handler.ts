@@ -60,6 +60,7 @@ export class PageHandler {
       }
       const session = await sessionOf(this.#services, request);
       if (session !== null) return await this.#personal(request, reply, session, { domain, slug });
+      if (!domain.published && asksForLogIn(request)) return await this.login(request, reply);
       if (!domain.published || slug === null) return await this.error(request, reply, 404);
       return await this.#published(request, reply, domain, slug);
     } catch (error) {
@@ -74,8 +75,9 @@ export class PageHandler {
     return this.#write(await this.#maker.health(this.#domainOf(request), healthy, caller), request, reply);
   }
 
+  /** Sends the log-in page. A site that is not public yet has one too, because its owner must get in. */
   async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const domain = this.#domainOf(request);
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     if (domain === null || !this.#services.config.draft) return this.error(request, reply, 404);
     return this.#write(await this.#maker.login(domain, callerOf(request)), request, reply);
   }
@@ -294,6 +296,11 @@ const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
  */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
+}
+
+/** Whether a request has the parameter or the token with which a page of a public site opens a dialog for users. */
+function asksForLogIn(request: FastifyRequest): boolean {
+  return holdsToken(request.url) || Object.hasOwn(request.query as object, 'login');
 }
 
 function wantsVisitorView(request: FastifyRequest): boolean {

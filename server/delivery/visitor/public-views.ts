@@ -233,6 +233,10 @@ export async function healthView(
 }
 
 export async function loginView(services: ViewSources, domain: DomainRecord): Promise<LoginView> {
-  const shell = await publishedShell(services.database, services.config, domain, '/login');
+  const { database, config } = services;
+  // Nothing of a site that is not public is shown to strangers.
+  const shell = domain.published
+    ? await publishedShell(database, config, domain, '/login')
+    : shellOf(config, domain, '/login', {});
   return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
 }

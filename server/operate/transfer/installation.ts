@@ -10,7 +10,7 @@ import {
   placedRedirects,
 } from '../../../db/transfer-queries.ts';
 import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
-import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
+import { isWelcomePage, NEW_SITE } from '../../content/documents/new-site.ts';
 
 /** The contents of an installation before an import. */
 export interface Installation {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { type DomainRecord, setDomainPublished } from '../../../db/domain-queries.ts';
 import type { PlacedPage } from '../../../db/transfer-queries.ts';
 import { type PageDoc, pageSaveSchema } from '../../../src/model/page.ts';
 import { slugPath } from '../../../src/model/slug.ts';
+import { isWelcomePage, NEW_SITE } from '../../content/documents/new-site.ts';
 import { checkedDocument } from '../../content/pages/checked-document.ts';
 import type { Services } from '../../core/services.ts';
-import { isWelcomePage } from '../seed/empty-site.ts';
 import { siteFileOf } from '../transfer/export-site.ts';
 import { type ImportServices, importSite, openFolder } from '../transfer/import-site.ts';
 import { type Installation, readInstallation } from '../transfer/installation.ts';
@@ -67,7 +67,18 @@ export async function importWordPress(
   await run.plan();
   await readWxr(request.file, (item) => (isPage(item) ? run.page(item) : undefined));
   await run.finish();
+  await publishNewSite(services, request);
   return report;
+}
+
+/** Makes a site public that was new before the import, because its pages are to be public. */
+async function publishNewSite(
+  { database, domains, now }: WordPressServices,
+  { domain, publish, dryRun }: WordPressImport,
+): Promise<void> {
+  if (!publish || dryRun || domain.published || domain.name !== NEW_SITE.name) return;
+  await setDomainPublished(database.writer, domain.id, true, now());
+  await domains.refresh();
 }
 
 class Run {

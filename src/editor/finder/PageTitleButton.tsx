@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { $publication, type Publication } from '../document/saved.ts';
+import { $site } from '../document/sites.ts';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { $finderOpen, openFinder } from './finder-state.ts';
 
@@ -17,6 +18,8 @@ const STATES: Readonly<Record<Publication['words'], string>> = {
 export function PageTitleButton() {
   const { title, slug } = useStore(rootAtom(PAGE_KEY));
   const publication = useStore($publication);
+  const isPublicSite = useStore($site)?.published !== false;
+  const isPublic = publication === 'Public' && isPublicSite;
   const isOpen = useStore($finderOpen);
   const { keys, shown } = SHORTCUTS.find;
   const name = String(title ?? '').trim() || `/${slug ?? ''}`;
@@ -37,8 +40,8 @@ export function PageTitleButton() {
       <span className="he-key-cap" aria-hidden="true">
         {shown.replace('+', ' ')}
       </span>
-      <p className="he-state" data-state={publication === 'Public' ? 'saved' : 'dirty'}>
-        {STATES[publication]}
+      <p className="he-state" data-state={isPublic ? 'saved' : 'dirty'}>
+        {isPublicSite ? STATES[publication] : 'Site not public'}
       </p>
     </div>
   );

@@ -98,6 +98,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     draft: false,
     offersCaptcha: false,
     hasAnalytics: false,
+    greets: { asks: false, shows: false },
     maps: { hasTiles: false, hasSearch: false },
     timeZone: 'Australia/Adelaide',
     ...fields,

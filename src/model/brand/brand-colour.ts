@@ -13,9 +13,6 @@ export const BRAND_COLOURS = [
   { name: 'Slate', colour: '#3a4250' },
 ] as const;
 
-/** A brand colour as stored: `#rrggbb` in lower case; '' for the house colour. */
-export const BRAND_COLOUR_PATTERN = /^(#[\da-f]{6})?$/;
-
 /** The least contrast of words on the brand colour. All other words keep the 7 to 1 of the house colours. */
 const WORDS_ON_BRAND = 4.5;
 const WORDS = 7;

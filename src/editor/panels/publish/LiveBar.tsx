@@ -5,6 +5,7 @@ import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { $anyDirty } from '../../document/saved.ts';
+import { $site } from '../../document/sites.ts';
 import { failureWords } from '../../saving/failure-words.ts';
 import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -27,6 +28,7 @@ const close = () => $live.set(null);
  */
 export default function LiveBar({ live }: { live: Live }) {
   const { slug, published } = useStore(rootAtom(PAGE_KEY));
+  const isPublicSite = useStore($site)?.published !== false;
   const [said, setSaid] = useState<string | null>(null);
   const [under, setUnder] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -63,9 +65,9 @@ export default function LiveBar({ live }: { live: Live }) {
         <>
           <p>
             <span className="he-live-words">{publishedWords(live.roots)} </span>
-            Live.
+            {isPublicSite ? 'Live.' : 'Published, but nobody sees the site yet.'}
           </p>
-          {published === true ? (
+          {published === true && isPublicSite ? (
             <a href={`${path}?view=visitor`} target="_blank" rel="noreferrer">
               Open<span className="he-sr"> the page as visitors see it (opens in a new window)</span>
             </a>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree, documentOf, rootAtom } from '../../document/current-tree.ts';
 import { $hints, type PlacedHint } from '../../document/page-hints.ts';
+import { $site } from '../../document/sites.ts';
 import { $publishing } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -13,6 +14,7 @@ import { AskForPublication } from '../review/AskForPublication.tsx';
 import { ASK } from '../review/messages.ts';
 import { asksForPublication } from '../review/review-state.ts';
 import { DocumentRow } from './DocumentRow.tsx';
+import { NotPublicYet } from './NotPublicYet.tsx';
 import { $publishOpen, $toPublish } from './publication-state.ts';
 import sheet from './publish.css?url';
 import { publishDocuments } from './publish-documents.ts';
@@ -30,6 +32,7 @@ export default function PublishPopover() {
     </Popover>
   ) : (
     <Popover heading="Visitors will see">
+      <NotPublicYet />
       <ToPublish />
     </Popover>
   );
@@ -86,6 +89,7 @@ function ToPublish() {
   const [left, setLeft] = useState<readonly RootKey[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const publishing = useStore($publishing);
+  const isPublicSite = useStore($site)?.published !== false;
   const ticked = roots.filter((root) => !left.includes(root));
   const page = useStore(rootAtom(PAGE_KEY));
   const run = async () => {
@@ -108,7 +112,9 @@ function ToPublish() {
   return (
     <>
       {ticked.includes(PAGE_KEY) ? <Unfinished /> : null}
-      {roots.length === 0 ? <p>Visitors see everything as it is here.</p> : null}
+      {roots.length === 0 ? (
+        <p>{isPublicSite ? 'Visitors see everything as it is here.' : 'Everything here is published.'}</p>
+      ) : null}
       <ul className="he-publish-rows">
         {roots.map((root) => (
           <DocumentRow
@@ -126,7 +132,9 @@ function ToPublish() {
         </p>
       )}
       <div className="he-publish-foot">
-        <p>Live at once. You can undo it.</p>
+        <p>
+          {isPublicSite ? 'Live at once. You can undo it.' : 'Ready for the day when the site is public.'}
+        </p>
         <button
           type="button"
           className="he-button he-button-main"

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../../model/roots.ts';
 import { mayChangePage, NOT_YOURS } from '../../document/may-change.ts';
 import { $publications } from '../../document/saved.ts';
+import { $site } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
 import { calledInside } from '../../saving/documents.ts';
 import { ASK, reviewNote } from '../review/messages.ts';
@@ -29,15 +30,18 @@ export const $live = atom<Live | null>(null);
 
 const NOTHING = { disabledReason: 'Visitors see everything as it is here', aside: 'all public' };
 
+const NOBODY_SEES_IT = 'Nobody sees the site yet';
+
 /** The way to the popover: what it is called, and why there is nothing to do in it. */
 export const $publishDoor = computed(
-  [$toPublish, $publications, $review, $start],
-  (roots, publications, review) => {
+  [$toPublish, $publications, $review, $site, $start],
+  (roots, publications, review, site) => {
     const words = roots.map((root) =>
       root === PAGE_KEY ? publications.page.words : `Not published: ${calledInside(root)}`,
     );
+    if (site?.published === false) words.unshift(NOBODY_SEES_IT);
     const note = words.length === 0 ? null : words.join('. ');
-    const marked = roots.length > 0;
+    const marked = words.length > 0;
     if (asksForPublication())
       return { label: ASK, marked, note: reviewNote(review) ?? note, disabledReason: null };
     return marked ? { marked, note, disabledReason: null } : { ...NOTHING, marked, note };

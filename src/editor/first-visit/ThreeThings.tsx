@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { slugPath } from '../../model/slug.ts';
+import { rootAtom } from '../document/current-tree.ts';
+import { putAwayGreeting } from '../document/greets.ts';
+import { $selection } from '../document/selection.ts';
+import { $start } from '../document/start-editor.ts';
+import { $live } from '../panels/publish/publication-state.ts';
+import { failureWords } from '../saving/failure-words.ts';
+import { leaveBy } from '../saving/leaving.ts';
+import { announce } from '../ui/announcements.ts';
+import { needSheets } from '../ui/late-sheets.ts';
+import { toastError } from '../ui/toasts.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import sheet from './first-visit.css?url';
+import { makeOwnPage, ownSlug } from './own-page.ts';
+
+needSheets(sheet);
+
+/**
+ * Offers three things to try, on a page that nobody else sees. The card goes away for good with one click. It makes room for the
+ * bar about a publication and, on a phone, for the page while something on it is being edited.
+ */
+export default function ThreeThings() {
+  const id = useId();
+  const [under, setUnder] = useState(false);
+  const username = useStore($start)?.user.username ?? '';
+  const { slug } = useStore(rootAtom(PAGE_KEY));
+  const selected = useStore($selection) !== null;
+  const hasBar = useStore($live) !== null;
+  const narrow = useNarrow();
+  if (hasBar || (narrow && selected)) return null;
+  const make = async () => {
+    if (under) return;
+    setUnder(true);
+    try {
+      const made = await makeOwnPage(username);
+      leaveBy(() => window.location.assign(slugPath(made)));
+    } catch (error) {
+      toastError(failureWords(error));
+    }
+    setUnder(false);
+  };
+  const putAway = () => {
+    announce('The card is gone for good.');
+    document.getElementById('main')?.focus({ preventScroll: true });
+    void putAwayGreeting('three-things').catch((error: unknown) => toastError(failureWords(error)));
+  };
+  return (
+    <section className="he-things" aria-labelledby={id}>
+      <h2 id={id}>Three things to try</h2>
+      <ol>
+        <li>Click a text and type</li>
+        <li>Press + and add a picture</li>
+        <li>Publish, and undo it</li>
+      </ol>
+      <div className="he-things-end">
+        {slug === ownSlug(username) ? null : (
+          <button
+            type="button"
+            className="he-button he-button-main"
+            aria-disabled={under || undefined}
+            onClick={() => void make()}
+          >
+            {under ? 'Making it…' : 'Make a page to try on'}
+          </button>
+        )}
+        <button type="button" className="he-first-empty" onClick={putAway}>
+          Got it<span className="he-sr">: never show this again</span>
+        </button>
+      </div>
+    </section>
+  );
+}
