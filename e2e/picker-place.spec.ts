@@ -55,6 +55,20 @@ test('the picker stands beside the button that opened it, turns upwards at the f
   }
 });
 
+test('on an empty page the picker stands at the empty place, and not over the menu', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(await publishPage(context, server, { contents: [] }));
+  await startSelecting(editor);
+  await editor.locator('[data-empty-list="page.contents"]').click();
+  await expect(picker(editor)).toBeVisible();
+  const place = (await editor.locator('[data-empty-list="page.contents"]').boundingBox())!;
+  await expect.poll(async () => (await picker(editor).boundingBox())!.x).toBeGreaterThanOrEqual(place.x);
+});
+
 test('those that fit the place and those used lately come first, each once, and all can be seen in their groups', async ({
   editor,
   context,

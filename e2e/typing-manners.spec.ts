@@ -180,3 +180,70 @@ test('‘/’ opens the picker in a formatted text too', async ({ editor, contex
   await expect(editor.locator('main [data-component-type="Quote"] [data-inline]')).toBeFocused();
   await expect(editor.locator('main [data-component-type="FormattedText"]')).toHaveCount(0);
 });
+
+test('the picker of a ‘/’ stands at the caret and covers neither its line nor the menu', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const lines = Array.from({ length: 5 }, (_, index) => paragraph(text(`Line ${index}`)));
+  await editor.goto(await publishPage(context, server, { contents: [rich('r', ...lines)] }));
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('/');
+  const picker = editor.getByRole('search', { name: 'Components to add' });
+  await expect(picker).toBeVisible();
+  const line = editableField(editor, 'r').locator('p').last();
+  await expect(async () => {
+    const [box, words] = [(await picker.boundingBox())!, (await line.boundingBox())!];
+    const isAbove = Math.abs(words.y - box.y - box.height) < 16;
+    const isBelow = Math.abs(box.y - words.y - words.height) < 16;
+    expect(isAbove || isBelow).toBe(true);
+    expect(Math.abs(box.x - words.x)).toBeLessThan(16);
+  }).toPass();
+});
+
+test('Enter at the end goes through the texts of a component and then begins a text after it, Ctrl+Enter from anywhere', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(
+    await publishPage(context, server, {
+      contents: [
+        { key: 'q', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Sam' },
+        { key: 'p', componentType: 'Text', text: 'Last' },
+      ],
+    }),
+  );
+  const types = () =>
+    editor
+      .locator('main [data-list="page.contents"] > [data-block]')
+      .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset.componentType));
+  await startSelecting(editor);
+  await editableField(editor, 'q', 'quote').click();
+  await expect(editableField(editor, 'q', 'quote')).toBeFocused();
+  await move(editor, 'End');
+  await editor.keyboard.press('Enter');
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
+  await move(editor, 'Home');
+  await editor.keyboard.press('Enter');
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
+  await move(editor, 'End');
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator(texts)).toBeFocused();
+  await editor.keyboard.type('On');
+  expect(await types()).toEqual(['Quote', 'RichText', 'Text']);
+  await editor.keyboard.press('Control+Enter');
+  await expect(editor.locator(texts).nth(1)).toBeFocused();
+  await editor.keyboard.type('And on');
+  await expect(editor.locator(texts)).toHaveText(['On', 'And on']);
+  expect(await types()).toEqual(['Quote', 'RichText', 'RichText', 'Text']);
+  await editableField(editor, 'p').click();
+  await expect(editableField(editor, 'p')).toBeFocused();
+  await editor.keyboard.press('Control+Enter');
+  await expect.poll(types).toEqual(['Quote', 'RichText', 'RichText', 'Text', 'RichText']);
+  await editor.keyboard.press('Control+z');
+  await expect.poll(types).toEqual(['Quote', 'RichText', 'RichText', 'Text']);
+});

@@ -2,6 +2,7 @@ import { PAGE_KEY } from '../model/roots.ts';
 import { confirmRemoval, duplicate, moveDown, moveUp } from './block-tools/block-actions.ts';
 import { listenToClipboard } from './block-tools/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
+import { beginTextAfter } from './block-tools/text-after.ts';
 import { redo, undo } from './document/changes.ts';
 import { $tree } from './document/current-tree.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
@@ -60,6 +61,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     onItem: (item) => moveItem(item, item.item, 'down'),
   },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
+  [SHORTCUTS.textAfter.keys]: { when: 'selected', run: beginTextAfter },
   [SHORTCUTS.settings.keys]: { when: 'anywhere', run: openSettingsByKey },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },

@@ -1,6 +1,9 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { isInline } from '../../editable/field-kinds.ts';
 import { oneLine } from '../../editable/one-line.ts';
 import type { EditingAttributes, InlineElement } from '../../editable/use-editable.ts';
+import { beginTextAfter } from '../block-tools/text-after.ts';
+import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { useField } from '../document/use-field.ts';
 import {
@@ -13,6 +16,7 @@ import {
   withLines,
 } from '../fields/lines-to-items.ts';
 import { caretOffset, caretRect, markedWords, placeCaret } from '../page-dom/caret.ts';
+import { reveal, selectableTargets } from '../page-dom/target-elements.ts';
 import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -96,18 +100,30 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 
 /**
  * Handles line breaks in a field of one paragraph. Enter creates an item or a component if the field's form says so; otherwise,
- * it does nothing. Backspace at the start joins the text to the previous one, Delete at the end the next one to it. Leaves undo and redo to the page's listener.
+ * at the end of the text, it goes to the component's next text, and after the last one it begins a text after the component. Backspace at the start joins the text to the previous one, Delete at the end the next one to it. Leaves undo and redo to the page's listener.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
   const { before, marked, after } = partsAround(element);
-  if (/^insert(Paragraph|LineBreak)/.test(event.inputType) && lineBegins(place) !== null) {
-    splitText(place, withLines(before, ['', ''], after), 'page');
+  if (/^insert(Paragraph|LineBreak)/.test(event.inputType)) {
+    if (lineBegins(place) !== null) splitText(place, withLines(before, ['', ''], after), 'page');
+    else if (after === '') goOn(place);
   }
   const joins = /^delete\w*Backward$/.test(event.inputType) && before === '' && marked === '';
   if (joins && joinText(place, 'page') !== null) event.preventDefault();
   const joinsNext = /^delete\w*Forward$/.test(event.inputType) && after === '' && marked === '';
   if (joinsNext && joinNextText(place, 'page') !== null) event.preventDefault();
+}
+
+/** Goes on writing after a text whose form has no use for a new line. */
+function goOn({ owner, property }: TextField): void {
+  const texts = selectableTargets().filter((target) => target.owner === owner && isInline(target.kind));
+  const next = texts[texts.findIndex((target) => target.property === property) + 1];
+  if (next === undefined) beginTextAfter(owner);
+  else {
+    select(next, { focus: 'text' });
+    reveal(next);
+  }
 }
 
 function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField): void {

@@ -13,6 +13,7 @@ import {
 import type { BlockDefinition } from '../../blocks/definition.ts';
 import { definitions } from '../../blocks/registry.ts';
 import type { BlockPosition } from '../../model/patch.ts';
+import type { ListId } from '../../model/tree.ts';
 import { BlockGlyph } from '../block-tools/BlockGlyph.tsx';
 import { insertNew } from '../block-tools/block-actions.ts';
 import { pasteByButton } from '../block-tools/clipboard.ts';
@@ -22,6 +23,7 @@ import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { $componentPreview, $pickerOptions, choose, closePicker } from '../document/picker-place.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
+import { freeRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { lineOf } from '../page-dom/gap.ts';
 import { placePopover } from '../page-dom/popover-place.ts';
@@ -83,7 +85,7 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
   const options = sections.flatMap((section) => section.options);
   const marked = options.find(({ key }) => key === mark) ?? options[0] ?? null;
 
-  usePlace(root, place, at, narrow);
+  usePlace(root, place, { at, isTyped: typed !== undefined, narrow });
   usePressOutside(root, '[data-add-here]', closePicker);
   useEffect(() => {
     if (typed === undefined) field.current?.focus({ preventScroll: true });
@@ -316,20 +318,21 @@ const GAP_PX = 10;
 /** Places the picker at the caret, at the button that opened it, or at the gap. */
 function usePlace(
   root: RefObject<HTMLElement | null>,
-  place: BlockPosition,
-  at: DOMRect | undefined,
-  narrow: boolean,
+  { list, after }: BlockPosition,
+  { at, isTyped, narrow }: { at: DOMRect | undefined; isTyped: boolean; narrow: boolean },
 ): void {
-  const { list, after } = place;
   // Without dependencies, because each search changes the height of the picker.
   useLayoutEffect(() => {
     const own = root.current;
     if (own === null || narrow) return;
     const stop = followLayout(() => {
-      const anchor = anchorOf({ list, after }, at);
+      const empty = after === null ? emptyPlace(list) : undefined;
+      const anchor = anchorOf({ list, after }, isTyped ? at : (litButton() ?? empty ?? at));
       const size = { width: own.offsetWidth, height: own.offsetHeight };
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { left, top } = placePopover(anchor, size, room, { gap: GAP_PX, kept: [anchor] });
+      const menu = new DOMRect(0, 0, freeRoom().left, room.height);
+      const kept = anchor === empty ? [anchor, menu] : [anchor];
+      const { left, top } = placePopover(anchor, size, room, { gap: GAP_PX, kept });
       own.style.transform = `translate(${left}px, ${top}px)`;
     });
     return () => {
@@ -340,11 +343,20 @@ function usePlace(
 }
 
 function anchorOf(place: BlockPosition, at: DOMRect | undefined): DOMRect {
-  const lit = document.querySelector('.he-gutter [data-add-here][aria-expanded="true"]:not([hidden])');
-  const empty = document.querySelector(`.site [data-empty-list="${CSS.escape(place.list)}"]`);
-  const beside = lit ?? (place.after === null ? empty : null);
-  if (beside !== null) return beside.getBoundingClientRect();
   if (at !== undefined) return at;
   const { left, top, width } = lineOf(place) ?? { left: 0, top: window.innerHeight / 3, width: 0 };
   return new DOMRect(left, top, width, 0);
+}
+
+/** Returns the rectangle of the '+' that opened the picker. */
+function litButton(): DOMRect | undefined {
+  const lit = document.querySelector('.he-gutter [data-add-here][aria-expanded="true"]:not([hidden])');
+  return lit?.getBoundingClientRect();
+}
+
+/** Returns the upper left corner of the place that an empty list shows. */
+function emptyPlace(list: ListId): DOMRect | undefined {
+  const place = document.querySelector(`.site [data-empty-list="${CSS.escape(list)}"]`);
+  const { left, top } = place?.getBoundingClientRect() ?? {};
+  return left === undefined ? undefined : new DOMRect(left, top, 0, 0);
 }

@@ -15,12 +15,12 @@ const FORMATS: Readonly<Record<string, TextAction>> = {
 };
 
 /**
- * Returns event handlers that override those of ProseMirror. Leaves Escape, undo and redo to the page, which handles Escape and
- * has the shared history. Prevents the browser's own undo and formatting.
+ * Returns event handlers that override those of ProseMirror. Leaves to the page Escape, undo and redo,
+ * because it has the shared history, and the key that begins a text after the component. Prevents the browser's own undo and formatting.
  */
 export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
   return {
-    keydown: (_view: EditorView, event: KeyboardEvent) => event.key === 'Escape' || isHistoryKey(event),
+    keydown: (_view: EditorView, event: KeyboardEvent) => event.key === 'Escape' || isPageKey(event),
     beforeinput(_view: EditorView, event: InputEvent) {
       const { inputType } = event;
       if (!/^(history|format)/.test(inputType)) return false;
@@ -46,6 +46,7 @@ export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
   };
 }
 
-function isHistoryKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase());
+/** Returns whether an event is undo or redo, or begins a text after the component. */
+function isPageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && ['z', 'y', 'enter'].includes(key.toLowerCase());
 }

@@ -37,6 +37,7 @@ export const SHORTCUTS = {
   edit: named('component', 'Go to its first field', 'Enter'),
   toolbar: named('component', 'Go to its grip, which opens its menu', 'Alt+F10'),
   settings: named('component', 'Open its settings', `${MODIFIER}+,`),
+  textAfter: named('component', 'Begin a text after it', `${MODIFIER}+Enter`),
   moveUp: named('component', 'Move it up', 'Alt+Shift+ArrowUp'),
   moveDown: named('component', 'Move it down', 'Alt+Shift+ArrowDown'),
   duplicate: named('component', 'Duplicate it', `${MODIFIER}+Shift+D`),
