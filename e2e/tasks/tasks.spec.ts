@@ -1,4 +1,5 @@
-import { menu, sidebar } from '../editor-page.ts';
+import { readFile } from 'node:fs/promises';
+import { liveBar, menu, publishTicked, sidebar, topBar } from '../editor-page.ts';
 import { expect, publishPage, test } from '../fixtures.ts';
 import { type Counts, handOf, report } from './hand.ts';
 
@@ -64,6 +65,91 @@ test('task 2b: a new page gets its place in the navigation', async ({ editor, se
   ).text();
   expect(nav).toContain('A task for the menu');
   expectWithin('2b … into the navigation', taken, bound(1));
+});
+
+test('task 5: a form of six fields, one of which depends on another, is built, filled in, found and exported', async ({
+  editor,
+  context,
+  browser,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const path = await publishPage(context, server, { contents: [] });
+  await editor.goto(path);
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+  const hand = handOf(editor);
+  const form = editor.locator('[data-component-type="ContactForm"]');
+  const panel = sidebar(editor);
+  /** Clicks a field beside its label. */
+  const openField = async (label: string) => {
+    const field = form.locator('.form-field', { hasText: label });
+    await field.scrollIntoViewIfNeeded();
+    const { height } = (await field.boundingBox())!;
+    await hand.click(field, { position: { x: 200, y: height - 20 } });
+    await expect(panel.getByRole('heading', { name: label })).toBeVisible();
+  };
+
+  await hand.click(editor.locator('main [data-empty-list]'));
+  await expect(editor.getByLabel('Search components')).toBeFocused();
+  await hand.letters('form');
+  await expect(editor.locator('[data-marked]')).toContainText('Contact form');
+  await editor.keyboard.press('Enter');
+  await expect(form.locator('h2[data-inline]')).toBeFocused();
+  await hand.write(`Ask for a room ${process.pid}`);
+  await editor.keyboard.press('Tab');
+  const labels = ['Your name', 'Your e-mail', 'How can we reach you?', 'Your phone number', 'Which date?'];
+  for (const label of labels) {
+    await hand.write(label);
+    await editor.keyboard.press('Enter');
+  }
+  await hand.write('What would you like to tell us?');
+
+  await openField('How can we reach you?');
+  await hand.choose(panel.getByLabel('Kind of answer'), 'Choice from a list');
+  await editor.keyboard.press('Tab');
+  await expect(panel.getByLabel('Answers to choose from')).toBeFocused();
+  await hand.write('By e-mail\nBy phone');
+  await openField('Your phone number');
+  await hand.choose(panel.getByLabel('Question'), 'How can we reach you?');
+  await hand.choose(panel.getByLabel('Answer', { exact: true }), 'By phone');
+  await expect(panel.getByText('People who choose ‘By e-mail’ do not see this question.')).toBeVisible();
+
+  await hand.click(form.getByText('Recipient missing'));
+  await hand.click(panel.getByLabel('Recipient'));
+  await hand.write('hello@verandah.example');
+  await editor.keyboard.press('Tab');
+  await hand.write('Somebody asks for a room');
+  await hand.click(topBar(editor).getByRole('button', { name: /^Publish/ }));
+  await expect(publishTicked(editor)).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(liveBar(editor)).toBeVisible();
+  expectWithin('5 Build a form of six fields', hand.taken(), bound(20, 0, 4));
+
+  const visitor = await browser.newPage({ baseURL: server.address });
+  await visitor.goto(path);
+  const main = visitor.getByRole('main');
+  await main.getByLabel('Your name').fill('Ana');
+  await main.getByLabel('Your e-mail').fill('ana@example.org');
+  await expect(main.getByLabel('Your phone number')).toBeHidden();
+  await main.getByLabel('How can we reach you?').selectOption('By phone');
+  await main.getByLabel('Your phone number').fill('0412345678');
+  await main.getByLabel('Which date?').fill('2027-01-02');
+  await main.getByLabel('What would you like to tell us?').fill('A room, please.');
+  await main.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(main.getByText('We have your message')).toBeVisible();
+  await visitor.close();
+
+  await hand.click(menu(editor, 'Open Dashboard'));
+  await hand.click(editor.getByRole('dialog').getByRole('tab', { name: 'Form Submissions' }));
+  const tab = editor.getByRole('tabpanel', { name: 'Form Submissions' });
+  await expect(tab.getByRole('row', { name: 'Ana' }).first()).toBeVisible();
+  expectWithin('5 … find what was sent', hand.taken(), bound(2));
+  const download = editor.waitForEvent('download');
+  await hand.click(tab.getByRole('button', { name: 'Export to CSV' }));
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('A room, please.');
+  expect(csv).toContain('0412 345 678');
+  expectWithin('5 … and export it', hand.taken(), bound(1));
 });
 
 test('task 12: one page of many is found by a chord and three letters', async ({ editor }) => {

@@ -3,18 +3,18 @@ import { HINTS } from '../../model/texts.ts';
 
 /** The settings that both kinds of forms have. */
 
-/** The title of the form, and the recipient of its submissions. */
+/** The title of the form, the recipient of its submissions, and the identifier, which makes itself from the title. */
 export const addressForm = {
   title: { editor: 'text', label: 'Title' },
-  identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
   recipient: { editor: 'setting', label: 'Recipient', help: 'The e-mail address that gets what is sent.' },
-  subject: {
+  subject: { editor: 'setting', label: 'Subject', help: 'The subject of the e-mail that you get.' },
+  ccs: { editor: 'ccs', label: 'Copies to', more: true },
+  identifier: {
     editor: 'setting',
-    label: 'Subject',
-    help: 'The subject of the e-mail that you get.',
+    label: 'Identifier',
+    help: 'Finds what was sent with this form. It makes itself from the title.',
     more: true,
   },
-  ccs: { editor: 'ccs', label: 'Copies to', more: true },
 } as const;
 
 export const buttonForm = { primaryButtonText: { editor: 'text', label: 'Button' } } as const;

@@ -10,6 +10,8 @@ import {
   pasteBlock,
   removeBlock,
 } from '../../model/commands.ts';
+import { valueAt } from '../../model/field-path.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { BlockPosition } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
@@ -18,7 +20,7 @@ import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { newBlock } from '../document/new-block.ts';
-import { $selection, type FocusArea, select } from '../document/selection.ts';
+import { $selection, type FocusArea, select, type TextPoint } from '../document/selection.ts';
 import { blockTarget, type Target, wholeBlock } from '../document/target.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
@@ -47,10 +49,17 @@ export function insertNew(componentType: string, { list, after }: BlockPosition)
   );
   if (!done) return false;
   if (first === null) select(wholeBlock(block.key), { focus: 'sidebar' });
-  else select(first, { focus: 'text' });
+  else select(first, { focus: 'text', caret: defaultWords(block, first) });
   showBlock(block.key);
   announce(addedSentence($tree.get(), block.key, 'added'));
   return true;
+}
+
+/** Returns the default words of a new block's text as a selection, so that typing replaces them; null if there are none. */
+function defaultWords(block: StoredBlock, { property }: Target): TextPoint | null {
+  const words = valueAt(block as JsonObject, property);
+  if (typeof words !== 'string' || words === '') return null;
+  return { offset: 0, to: words.length, startsBlock: false };
 }
 
 /**

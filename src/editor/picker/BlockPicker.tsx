@@ -36,7 +36,7 @@ import { Choice } from './Choice.tsx';
 import { fitsHere } from './fits-here.ts';
 import { withOneText } from './one-text.ts';
 import sheet from './picker.css?url';
-import { hasWords, inGroups } from './search.ts';
+import { found, inGroups } from './search.ts';
 import { rememberUse, usedLately } from './used-lately.ts';
 
 needSheets(popoverSheet, sheet);
@@ -118,7 +118,7 @@ export default function BlockPicker({ place }: { place: BlockPosition }) {
     setOwn(words);
     setMark(null);
     $componentPreview.set(null);
-    const count = offered.filter((definition) => hasWords(definition, words)).length;
+    const count = found(offered, words).length;
     announce(count === 0 ? NOTHING_FOUND : `${count} ${count === 1 ? 'component' : 'components'}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -267,11 +267,11 @@ function unsearched(
 }
 
 function searched(offered: readonly BlockDefinition[], search: string): readonly Section[] {
-  return grouped(offered.filter((definition) => hasWords(definition, search)));
+  return grouped(found(offered, search));
 }
 
-function grouped(found: readonly BlockDefinition[]): readonly Section[] {
-  return inGroups(found).map(({ name, choices }) => ({ name, options: choices.map(optionOf) }));
+function grouped(definitions: readonly BlockDefinition[]): readonly Section[] {
+  return inGroups(definitions).map(({ name, choices }) => ({ name, options: choices.map(optionOf) }));
 }
 
 function optionOf({ type, label, about, alsoCalled }: BlockDefinition): Option {

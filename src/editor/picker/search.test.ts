@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { definitions } from '../../blocks/registry.ts';
-import { hasWords, inGroups } from './search.ts';
+import { found as foundIn, inGroups } from './search.ts';
 
-const found = (search: string) => definitions.filter((one) => hasWords(one, search)).map(({ type }) => type);
+const found = (search: string) => foundIn(definitions, search).map(({ type }) => type);
 
 test('a component is found by its name, its sentence, its group and its type, in any case', () => {
   expect(found('ACCORD')).toEqual(['ListAccordion']);
@@ -20,6 +20,12 @@ test('a component is found by other words for it', () => {
   for (const word of ['table', 'hours', 'prices', 'timetable']) expect(found(word)).toEqual(['Table']);
   expect(found('line')).toContain('Divider');
   for (const word of ['divider', 'separator']) expect(found(word)).toEqual(['Divider']);
+});
+
+test('the group of a component that is called exactly like the search comes first', () => {
+  expect(found('form')[0]).toBe('ContactForm');
+  expect(found('form').length).toBeGreaterThan(1);
+  expect(found('text').slice(0, 3)).toEqual(['RichText', 'FormattedText', 'Text']);
 });
 
 test('all of the words are needed, in any order', () => {
