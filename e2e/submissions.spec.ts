@@ -57,6 +57,11 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   const fresh = forYou.getByRole('region', { name: /^New messages/ });
   const message = fresh.getByRole('button', { name: `Read the message: ${identifier}` });
   await expect(message).toBeVisible();
+  const counts = editor.getByRole('tab', { name: 'Form Submissions', exact: true }).locator('[data-count]');
+  const counted = async () =>
+    Number((await counts.evaluateAll(([count]) => count?.getAttribute('data-count'))) ?? 0);
+  const before = await counted();
+  expect(before).toBeGreaterThan(0);
   expect(await dialogFaults(editor)).toEqual([]);
   await message.press('Enter');
   const read = editor.getByRole('dialog', { name: /^Submission of/ });
@@ -64,6 +69,7 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await read.getByRole('button', { name: 'Close' }).click();
   // A message that was read is no longer new.
   await expect(message).toHaveCount(0);
+  await expect.poll(counted).toBe(before - 1);
   await editor.keyboard.press('Escape');
   const tab = await openTab(editor, 'Form Submissions');
   await tab.getByRole('button', { name: 'Show Filters' }).press('Enter');

@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { REVIEWS_COUNTED } from '../../model/limits.ts';
 import { type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import listsSheet from '../lists/lists.css?url';
+import { waitingCount } from '../panels/review/messages.ts';
+import { $tabCounts } from '../panels/review/review-state.ts';
 import settingsSheet from '../settings/settings.css?url';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { needSheets } from '../ui/late-sheets.ts';
@@ -23,6 +26,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   const tabs = tabsFor(type, user);
   const heading = MODALS[type].title(user?.username ?? '');
   const current = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const counts = useStore($tabCounts);
   const tabList = useSelectedTabInView(current?.key);
   useEffect(() => () => focusMenuItem(type), [type]);
   return (
@@ -39,11 +43,19 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
           onSelectionChange={(key) => showTab(String(key))}
         >
           <TabList ref={tabList} aria-label={heading}>
-            {tabs.map(({ key, label }) => (
-              <Tab key={key} id={key} data-label={label}>
-                {label}
-              </Tab>
-            ))}
+            {tabs.map(({ key, label }) => {
+              const count = type === 'dashboard' ? (counts[key] ?? 0) : 0;
+              return (
+                <Tab key={key} id={key} data-label={label} data-counted={count > 0 || undefined}>
+                  <span>
+                    {label}
+                    {count > 0 ? (
+                      <span className="he-tab-count" data-count={waitingCount(count, REVIEWS_COUNTED)} />
+                    ) : null}
+                  </span>
+                </Tab>
+              );
+            })}
           </TabList>
           <TabPanel key={current.key} id={current.key}>
             <TabContent tab={current} />

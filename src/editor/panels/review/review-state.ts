@@ -30,6 +30,15 @@ export const $waiting = computed([$known, $review], ({ own, waiting }, review) =
 /** The numbers of submissions and of answers to own requests that are new to this user. */
 export const $new = computed($known, ({ messages, answers }) => ({ messages, answers }));
 
+/** The numbers that tabs of the dashboard show, by the keys of the tabs: what waits for this user. */
+export const $tabCounts = computed(
+  [$waiting, $new],
+  (waiting, { messages, answers }): Readonly<Record<string, number>> => ({
+    'for-you': waiting + messages + answers,
+    submissions: messages,
+  }),
+);
+
 /** Updates the numbers of what is new to this user. */
 export function hearNew(counts: Partial<Pick<ReviewStart, 'messages' | 'answers'>>): void {
   $heard.set({ ...$heard.get(), ...counts });
