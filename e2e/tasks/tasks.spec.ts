@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { liveBar, menu, publishTicked, sidebar, topBar } from '../editor-page.ts';
+import { liveBar, menu, picker, publishTicked, sidebar, topBar } from '../editor-page.ts';
 import { expect, publishPage, test } from '../fixtures.ts';
 import { type Counts, handOf, report } from './hand.ts';
 
@@ -46,6 +46,97 @@ test('task 1: a number is changed, published and seen by visitors', async ({ edi
   const seen = await (await context.browser()!.newContext()).request.get(`${server.address}${path}`);
   expect(await seen.text()).toContain('5550 0109');
   expectWithin('1 Change a number, publish', hand.taken(), bound(2));
+});
+
+test('task 2: a page with a picture, text, a list, a quote, columns, a button and a number is made and published', async ({
+  editor,
+  context,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto('/about');
+  const hand = handOf(editor);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await editor.keyboard.press(key);
+  };
+  const begins = async (type: string) => {
+    await expect(editor.locator('.ProseMirror').filter({ hasText: /^$/ })).toBeFocused();
+    await hand.write(`/${type}`);
+    await expect(picker(editor).getByRole('button').first()).toHaveText(new RegExp(`^${type}`, 'i'));
+    await press('Enter');
+  };
+  await hand.click(menu(editor, 'Create New Page'));
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+  await hand.write('A bed in winter');
+  await press('Enter');
+  await expect(editor).toHaveURL(/a-bed-in-winter$/);
+  await hand.click(editor.locator('main [data-empty-list]'));
+  await expect(picker(editor).getByLabel('Search components')).toBeFocused();
+  await press('Enter');
+  await expect(editor.locator('main .ProseMirror')).toBeFocused();
+  await hand.write('## Who can come');
+  await press('Enter');
+  await hand.write('Anybody may stay the night.');
+  await press('Enter');
+  await hand.write('Bring what you need:');
+  await press('Enter');
+  await hand.write('- A blanket');
+  await press('Enter');
+  await hand.write('Your medicine');
+  // Leaves the list, and then the text.
+  await press('Enter', 'Enter', 'Enter');
+  await begins('quote');
+  await expect(editor.locator('[data-property="quote"][data-inline]')).toBeFocused();
+  await hand.write('They asked nothing.');
+  await press('Enter');
+  await expect(editor.locator('[data-property="quoteBy"][data-inline]')).toBeFocused();
+  await hand.write('Dave, 52');
+  await press('Enter');
+  await begins('media');
+  await hand.click(sidebar(editor).getByRole('button', { name: 'Choose a picture' }));
+  const library = editor.getByRole('dialog', { name: /^Choose a picture/ });
+  await hand.click(library.getByRole('row', { name: /^hills-path/ }));
+  await hand.click(library.getByRole('button', { name: 'Use this picture' }));
+  await expect(library).toBeHidden();
+  await press('Control+Enter');
+  await begins('split');
+  const empty = editor.locator('main [data-block] [data-empty-list]');
+  for (const words of ['Come before nine.', 'Ring (08) 7010 2483 ']) {
+    await hand.click(empty.first());
+    await expect(picker(editor).getByLabel('Search components')).toBeFocused();
+    await press('Enter');
+    await expect(editor.locator('main .ProseMirror').filter({ hasText: /^$/ })).toBeFocused();
+    await hand.write(words);
+  }
+  await press('Control+Enter');
+  await begins('button');
+  await expect(sidebar(editor).getByLabel('Text', { exact: true })).toBeFocused();
+  await hand.write('Get help');
+  await hand.click(sidebar(editor).getByRole('combobox', { name: 'Page' }));
+  await hand.write('/get-help');
+  await press('Enter');
+  await expect(editor.locator('main a[href="/get-help"]', { hasText: 'Get help' })).toBeVisible();
+  await hand.click(topBar(editor).getByRole('button', { name: /^Publish/ }));
+  await expect(publishTicked(editor)).toBeFocused();
+  await press('Enter');
+  await expect(liveBar(editor)).toBeVisible();
+
+  const visitor = await context.browser()!.newContext();
+  const html = await (await visitor.request.get(`${server.address}/a-bed-in-winter`)).text();
+  for (const part of [
+    '<h2[^>]*>Who can come',
+    '<li>.*A blanket',
+    'They asked nothing',
+    'Dave, 52',
+    'alt="Two people walk',
+    'Come before nine',
+    'href="tel:0870102483"',
+    'href="/get-help"',
+  ])
+    expect(html).toMatch(new RegExp(part));
+  await visitor.close();
+  expectWithin('2 Make a page of nine parts, publish', hand.taken(), bound(12));
 });
 
 test('task 2b: a new page gets its place in the navigation', async ({ editor, server }) => {

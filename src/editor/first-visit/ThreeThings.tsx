@@ -4,6 +4,7 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { putAwayGreeting } from '../document/greets.ts';
+import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import { $live } from '../panels/publish/publication-state.ts';
@@ -12,7 +13,6 @@ import { leaveBy } from '../saving/leaving.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { toastError } from '../ui/toasts.ts';
-import { useNarrow } from '../ui/use-narrow.ts';
 import sheet from './first-visit.css?url';
 import { makeOwnPage, ownSlug } from './own-page.ts';
 
@@ -20,7 +20,7 @@ needSheets(sheet);
 
 /**
  * Offers three things to try, on a page that nobody else sees. The card goes away for good with one click. It makes room for the
- * bar about a publication and, on a phone, for the page while something on it is being edited.
+ * bar about a publication, and for the page while something on it is being edited or added.
  */
 export default function ThreeThings() {
   const id = useId();
@@ -29,8 +29,8 @@ export default function ThreeThings() {
   const { slug } = useStore(rootAtom(PAGE_KEY));
   const selected = useStore($selection) !== null;
   const hasBar = useStore($live) !== null;
-  const narrow = useNarrow();
-  if (hasBar || (narrow && selected)) return null;
+  const adding = useStore($picker) !== null;
+  if (hasBar || selected || adding) return null;
   const make = async () => {
     if (under) return;
     setUnder(true);
