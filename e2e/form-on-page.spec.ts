@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { editableField, grip, menu, openSettings, sidebar, startSelecting } from './editor-page.ts';
+import { dialogFaults, LOOKS, ON_A_PHONE } from './dialog-faults.ts';
+import { editableField, grip, menu, openMore, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /** A form is built on the page: its fields are added, named and set where they stand. */
@@ -30,13 +31,24 @@ async function clickLabel(page: Page, label: Locator): Promise<void> {
   await page.mouse.click(x + 4, y + height / 2);
 }
 
-/** Returns the fields of the form as they are stored. */
-async function stored(page: Page): Promise<readonly Field[]> {
+interface Form {
+  readonly identifier: string;
+  readonly fields: readonly Field[];
+}
+
+/** Saves the page, and returns its forms as they are stored. */
+async function contents(page: Page): Promise<readonly Form[]> {
   await menu(page, 'Save Page').click();
   await expect(page.getByText('Page Saved').first()).toBeVisible();
   const slug = new URL(page.url()).pathname.slice(1);
-  const { contents } = await (await page.request.get(`/api/page/load?slug=${slug}`)).json();
-  return contents[0].fields;
+  const loaded = await (await page.request.get(`/api/page/load?slug=${slug}`)).json();
+  return loaded.contents;
+}
+
+/** Saves the page, and returns the fields of its first form as they are stored. */
+async function stored(page: Page): Promise<readonly Field[]> {
+  const [form] = await contents(page);
+  return form?.fields ?? [];
 }
 
 test('fields are added by Enter in a label; each makes its name and its type, and Backspace takes an empty one away', async ({
@@ -108,6 +120,9 @@ test('a click on a field beside its label opens its settings: its kind, whether 
   await panel.getByLabel('Question').selectOption({ label: 'How?' });
   await expect(panel.getByLabel('Answer', { exact: true })).toHaveValue('Mail');
   await expect(panel.getByText('People who choose ‘Phone’ do not see this question.')).toBeVisible();
+  await openMore(editor);
+  expect(await dialogFaults(editor, LOOKS, '.he-sidebar')).toEqual([]);
+  await editor.setViewportSize({ width: 1280, height: 800 });
   await menu(editor, /^Undo/).click();
   await expect(panel.getByLabel('Question')).toHaveValue('');
   await editor.keyboard.press('Escape');
@@ -161,4 +176,79 @@ test('the name of a public field stays, and visitors get no field that asks noth
   await expect(labels(editor).first()).toHaveText('Your name and phone');
   const [first] = await stored(editor);
   expect(first).toMatchObject({ label: 'Your name and phone', name: 'yourName', type: 'text' });
+});
+
+test('a new form begins with its title; it has an identifier, asks for its recipient without alarm, and ‘+’ adds a field anywhere', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(await publishPage(context, server, { contents: [] }));
+  await startSelecting(editor);
+  await editor.locator('main [data-empty-list]').click();
+  await editor.getByLabel('Search components').fill('form');
+  await editor.keyboard.press('Enter');
+  const form = editor.locator('main [data-component-type="ContactForm"]');
+  await expect(form.locator('h2[data-inline]')).toBeFocused();
+  await expect(form.locator('.form-config')).toHaveText('Recipient missing');
+  await expect(form.locator('.form-problem')).toHaveCount(0);
+  await editor.keyboard.type('Ask for a room');
+  await expect(form.locator('h2')).toHaveText('Ask for a room');
+  await expect(form.locator('.button-secondary')).toBeHidden();
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.type('First');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('Third');
+  await form.locator('.form-field', { hasText: 'First' }).hover({ position: { x: 100, y: 60 } });
+  await editor
+    .getByRole('region', { name: 'Field 1 of 2' })
+    .getByRole('button', { name: 'Add field' })
+    .click();
+  await editor.keyboard.type('Your mobile');
+  const fields = form.locator('.form-field');
+  await expect(fields).toHaveText(['First', 'Your mobile', 'Third']);
+  await expect(fields.nth(1).locator('input')).toHaveAttribute('type', 'tel');
+  const [block] = await contents(editor);
+  expect(block).toMatchObject({ identifier: 'askForARoom', recipient: '', subject: '' });
+  expect(block?.fields.map(({ name }) => name)).toEqual(['first', 'yourMobile', 'third']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a tap on a label types there, Enter adds a field, and a tap on a field opens its settings in half the window', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const mail = { ...NAME, key: 'm', type: 'email', name: 'mail', label: 'Your e-mail' };
+    await editor.goto(await publishPage(context, server, { contents: [{ ...FORM, fields: [NAME, mail] }] }));
+    const label = labels(editor).last();
+    await expect(label).toHaveAttribute('data-selectable');
+    await label.scrollIntoViewIfNeeded();
+    const at = (await label.boundingBox())!;
+    await editor.touchscreen.tap(at.x + 4, at.y + at.height / 2);
+    await expect(typed(editor)).toBeFocused();
+    await editor.keyboard.press('End');
+    await editor.keyboard.press('Enter');
+    await editor.keyboard.type('Message');
+    await expect(labels(editor)).toHaveText(['Your name', 'Your e-mail', 'Message']);
+    await expect(editor.locator('[data-block="f"] textarea')).toBeVisible();
+
+    const control = editor.locator('[data-block="f"] .form-field', { hasText: 'Your e-mail' });
+    const box = (await control.boundingBox())!;
+    await editor.touchscreen.tap(box.x + 100, box.y + box.height - 20);
+    const panel = sidebar(editor);
+    await expect(panel.getByRole('heading', { name: 'Your e-mail' })).toBeVisible();
+    await expect(panel.getByLabel('Kind of answer')).toHaveValue('email');
+    await expect(async () => {
+      const [sheet, field] = [(await panel.boundingBox())!, (await control.boundingBox())!];
+      expect(sheet.height).toBeLessThanOrEqual(740 / 2);
+      expect(field.y + field.height).toBeLessThanOrEqual(sheet.y + 1);
+    }).toPass();
+    for (const part of [panel.getByLabel('Kind of answer'), panel.getByLabel('Question')])
+      expect((await part.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await dialogFaults(editor, ON_A_PHONE, '.he-sidebar')).toEqual([]);
+  });
 });

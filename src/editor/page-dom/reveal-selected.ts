@@ -1,3 +1,6 @@
+import { $tree } from '../document/current-tree.ts';
+import { $typing } from '../document/selection.ts';
+import { itemStoodFor } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { selectedPoint } from './scroll-anchor.ts';
@@ -5,11 +8,11 @@ import { reveal, unfold } from './target-elements.ts';
 
 /**
  * Scrolls to the selection. If the selection was clicked or has the caret, scrolls only until the clicked line or the caret's
- * line is visible. Otherwise, shows the whole selection.
+ * line is visible. Otherwise, and if the settings of a whole item are edited, shows the whole selection.
  */
 export function revealSelected(target: Target): void {
   unfold(target);
-  const line = selectedPoint();
+  const line = isWholeItem(target) ? null : selectedPoint();
   if (line === null) {
     reveal(target);
     return;
@@ -20,4 +23,9 @@ export function revealSelected(target: Target): void {
   const below = line.bottom - (top + height - Number.parseFloat(covered));
   const by = line.top < top ? line.top - top : Math.min(Math.max(below, 0), line.top - top);
   window.scrollBy({ top: by, behavior: 'instant' });
+}
+
+/** Returns whether a text stands for its item, and does not have the caret. */
+function isWholeItem(target: Target): boolean {
+  return itemStoodFor($tree.get(), target) !== null && $typing.get() === null;
 }

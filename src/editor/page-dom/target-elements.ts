@@ -88,7 +88,7 @@ export function elementOf({ owner, property }: FieldTarget): HTMLElement | null 
 
 /** Scrolls to a target, and opens the details or slides that hide it. */
 export function reveal(target: FieldTarget): void {
-  const element = elementOf(target);
+  const element = framedElement(target);
   if (element === null) return;
   unfold(target);
   element.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { $selection } from '../document/selection.ts';
-import { elementOf } from '../page-dom/target-elements.ts';
+import { framedElement } from '../page-dom/target-elements.ts';
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { freeCorner, type Room } from './free-corner.ts';
@@ -103,7 +103,7 @@ function roomOverPage(): Room {
 
 function selectedRect(): DOMRect | null {
   const target = $selection.get();
-  return target === null ? null : (elementOf(target)?.getBoundingClientRect() ?? null);
+  return target === null ? null : (framedElement(target)?.getBoundingClientRect() ?? null);
 }
 
 /** Returns the nearest place at which the whole sidebar is over the page. */
