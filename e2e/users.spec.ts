@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { expect, publishPage, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'five paper boats adrift';
 
@@ -75,72 +75,6 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   await activity.getByLabel('Action').selectOption('Removed an account');
   await expect(activity.getByText(/^Removed an account: ana/)).toBeVisible();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
-});
-
-test('a writer is invited in five clicks, comes in by the link alone, asks in two clicks, and is heard in two', async ({
-  editor,
-  browser,
-  context,
-  server,
-}) => {
-  let clicks = 0;
-  const click = async (control: Locator) => {
-    clicks++;
-    await control.click();
-  };
-  const taken = () => {
-    const count = clicks;
-    clicks = 0;
-    return count;
-  };
-  const path = await publishPage(context, server, { title: 'Soup on Sundays' });
-  await editor.goto('/');
-  const dialog = editor.getByRole('dialog');
-  await click(menu(editor, 'Open Dashboard'));
-  await click(dialog.getByRole('tab', { name: 'Users' }));
-  await click(dialog.getByRole('button', { name: 'Invite a person' }));
-  await editor.keyboard.type('lin');
-  await editor.keyboard.press('Tab');
-  await editor.keyboard.press('Tab');
-  await editor.keyboard.type('lin@example.org');
-  await click(dialog.getByRole('button', { name: 'Invite', exact: true }));
-  const shown = editor.getByRole('dialog', { name: 'Link for lin' });
-  const link = await shown.getByLabel('Link that sets the password').inputValue();
-  await click(shown.getByRole('button', { name: 'Copy link' }));
-  await expect(shown.getByRole('status')).not.toBeEmpty();
-  expect(taken()).toBe(5);
-
-  const theirs = await browser.newContext({ baseURL: server.address });
-  const writer = await theirs.newPage();
-  const { search } = new URL(link);
-  await writer.goto(`${path}${search}`);
-  const invitation = writer.getByRole('dialog', { name: 'marion invites you to Open Verandah' });
-  await expect(invitation).toContainText('You can write, and ask before publishing.');
-  expect(await dialogFaults(writer, ON_A_PHONE, '.login-dialog')).toEqual([]);
-  await invitation.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await invitation.getByLabel('Confirm password').fill(PASSWORD);
-  await invitation.getByLabel('Confirm password').press('Enter');
-  await expect(menu(writer, 'Ask for publication')).toBeVisible();
-  await expect(writer).toHaveURL(new RegExp(`${path}$`));
-
-  const stored = await (await theirs.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
-  const page = { ...stored, title: 'Soup on Mondays' };
-  expect((await theirs.request.post('/api/page/save', { data: { page } })).status()).toBe(200);
-  await writer.reload();
-  await click(menu(writer, 'Ask for publication'));
-  await click(writer.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }));
-  await expect(menu(writer, 'Ask for publication')).toHaveAccessibleDescription('Publication was asked for');
-  expect(taken()).toBe(2);
-
-  await editor.goto('/');
-  await click(menu(editor, 'Open Dashboard'));
-  await click(dialog.getByRole('button', { name: 'Publish Soup on Mondays' }));
-  await expect(editor.getByText('No page waits for you to publish it.')).toBeFocused();
-  expect(taken()).toBe(2);
-  expect(
-    await (await browser.newContext()).request.get(`${server.address}${path}`).then((r) => r.text()),
-  ).toContain('Soup on Mondays');
-  await theirs.close();
 });
 
 test('somebody who looks after accounts gives no role that opens pages, unless they have it or the person had it', async ({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dialogFaults, ON_A_PHONE } from '../dialog-faults.ts';
 import { liveBar, menu, picker, publishTicked, sidebar, topBar } from '../editor-page.ts';
 import { expect, publishPage, test } from '../fixtures.ts';
 import { type Counts, handOf, report } from './hand.ts';
@@ -15,6 +16,8 @@ function expectWithin(name: string, taken: Counts, most: Counts): void {
   for (const kind of ['clicks', 'chords', 'letters'] as const)
     expect(taken[kind], `${name}: ${kind}`).toBeLessThanOrEqual(most[kind]);
 }
+
+const PASSWORD = 'five paper boats adrift';
 
 const paragraph = (text: string) => ({
   type: 'doc',
@@ -241,6 +244,64 @@ test('task 5: a form of six fields, one of which depends on another, is built, f
   expect(csv).toContain('A room, please.');
   expect(csv).toContain('0412 345 678');
   expectWithin('5 … and export it', hand.taken(), bound(1));
+});
+
+test('task 8: a writer is invited, comes in by the link alone, asks for publication, and is heard', async ({
+  editor,
+  browser,
+  context,
+  server,
+}) => {
+  const hand = handOf(editor);
+  const path = await publishPage(context, server, { title: 'Soup on Sundays' });
+  await editor.goto('/');
+  const dialog = editor.getByRole('dialog');
+  await hand.click(menu(editor, 'Open Dashboard'));
+  await hand.click(dialog.getByRole('tab', { name: 'Users' }));
+  await hand.click(dialog.getByRole('button', { name: 'Invite a person' }));
+  await editor.keyboard.type('lin');
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.type('lin@example.org');
+  await hand.click(dialog.getByRole('button', { name: 'Invite', exact: true }));
+  const shown = editor.getByRole('dialog', { name: 'Link for lin' });
+  const link = await shown.getByLabel('Link that sets the password').inputValue();
+  await hand.click(shown.getByRole('button', { name: 'Copy link' }));
+  await expect(shown.getByRole('status')).not.toBeEmpty();
+  expectWithin('8 Invite a writer', hand.taken(), bound(5));
+
+  const theirs = await browser.newContext({ baseURL: server.address });
+  const writer = await theirs.newPage();
+  const { search } = new URL(link);
+  await writer.goto(`${path}${search}`);
+  const invitation = writer.getByRole('dialog', { name: 'marion invites you to Open Verandah' });
+  await expect(invitation).toContainText('You can write, and ask before publishing.');
+  expect(await dialogFaults(writer, ON_A_PHONE, '.login-dialog')).toEqual([]);
+  await invitation.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await invitation.getByLabel('Confirm password').fill(PASSWORD);
+  await invitation.getByLabel('Confirm password').press('Enter');
+  await expect(menu(writer, 'Ask for publication')).toBeVisible();
+  await expect(writer).toHaveURL(new RegExp(`${path}$`));
+
+  const stored = await (await theirs.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  const page = { ...stored, title: 'Soup on Mondays' };
+  expect((await theirs.request.post('/api/page/save', { data: { page } })).status()).toBe(200);
+  await writer.reload();
+  const theirHand = handOf(writer);
+  await theirHand.click(menu(writer, 'Ask for publication'));
+  await theirHand.click(writer.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }));
+  await expect(menu(writer, 'Ask for publication')).toHaveAccessibleDescription('Publication was asked for');
+  expectWithin('8 … who asks for publication', theirHand.taken(), bound(2));
+
+  await editor.goto('/');
+  await hand.click(menu(editor, 'Open Dashboard'));
+  await hand.click(dialog.getByRole('button', { name: 'Publish Soup on Mondays' }));
+  await expect(editor.getByText('No page waits for you to publish it.')).toBeFocused();
+  expectWithin('8 … and is published', hand.taken(), bound(2));
+  expect(
+    await (await browser.newContext()).request.get(`${server.address}${path}`).then((r) => r.text()),
+  ).toContain('Soup on Mondays');
+  await theirs.close();
 });
 
 test('task 12: one page of many is found by a chord and three letters', async ({ editor }) => {
