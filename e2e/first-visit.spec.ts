@@ -88,9 +88,15 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     await topBar(page)
       .getByRole('button', { name: /^Publish/ })
       .click();
-    await popover(page).getByRole('button', { name: 'Make the site public' }).click();
+    await popover(page).getByRole('button', { name: 'Make the site public' }).press('Enter');
     for (const name of ['Get help', 'Crisis support', 'About us', 'Contact', 'Stories'])
       await expect(popover(page).getByRole('checkbox', { name, exact: true })).toBeChecked();
+    await popover(page).getByRole('button', { name: 'Not yet' }).press('Enter');
+    await expect(popover(page).getByRole('button', { name: /^Publish \d/ })).toBeVisible();
+    await popover(page).getByRole('button', { name: 'Make the site public' }).press('Enter');
+    await expect(popover(page).getByRole('checkbox').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(popover(page).getByRole('checkbox').first()).toBeFocused();
     await popover(page).getByRole('checkbox', { name: 'Stories' }).uncheck();
     expect(await axeFaults(page, { include: '.he-publish' })).toEqual([]);
     await popover(page).getByRole('button', { name: 'Make it public now' }).click();

@@ -11,9 +11,13 @@ interface LogoProps {
   first?: boolean | undefined;
 }
 
-/** Shows a logo as an editable field. Visitors do not see an empty field; editors see a placeholder. */
+/**
+ * Shows a logo as an editable field. Visitors do not see an empty field. Editors see a placeholder, except at the top of the
+ * page: a site needs no logo, and the site settings have a place for one.
+ */
 export function SiteLogo({ property, ...logo }: LogoProps & { property: string }) {
-  const { attributes, editable } = useEditable({ property, kind: 'image' });
+  const editorDisabled = logo.first === true && !isShownLogo(logo.value);
+  const { attributes, editable } = useEditable({ property, kind: 'image', editorDisabled });
   if (editable && !isShownLogo(logo.value)) return <picture className={logo.className} {...attributes} />;
   return <LogoImage {...logo} attributes={attributes} />;
 }

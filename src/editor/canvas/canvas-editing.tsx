@@ -86,7 +86,7 @@ function useEditableField(
 /** Returns the text that editors see while a field is empty. A field that nobody needs to fill in says only its name. */
 function emptyWordsOf({ kind, label }: Target, form: FieldForm | null): string | undefined {
   if (form?.editor === 'text' && form.empty !== undefined) return form.empty;
-  if (form?.optional) return label;
+  if (form?.optional && form.editor !== 'image') return label;
   return emptyWords(kind, form !== null && isWholeText(form) ? '' : label);
 }
 

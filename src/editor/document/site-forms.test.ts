@@ -26,7 +26,12 @@ test('a field of a document has a label and an editor, however deep it is', () =
   });
   expect(form(NAV_KEY, 'items.help.subItems')).toEqual(subItems);
   expect(form(NAV_KEY, 'items.help.subItems.food.link')).toEqual(link);
-  expect(form(FOOTER_KEY, 'footerText')).toEqual({ editor: 'text', label: 'Text', rows: 4 });
+  expect(form(FOOTER_KEY, 'footerText')).toEqual({
+    editor: 'text',
+    label: 'Text',
+    optional: true,
+    rows: 4,
+  });
   expect(form(SETTINGS_KEY, 'og.image')).toEqual({
     editor: 'image',
     label: 'Picture for social networks',

@@ -32,9 +32,9 @@ const nav: Form<NavDoc> = {
 const footer: Form<FooterDoc> = {
   phone: { editor: 'text', label: 'Phone', optional: true },
   donate: { editor: 'link', label: 'Donate', optional: true },
-  logo: { editor: 'image', label: 'Logo', sizes: logo },
-  logoTwo: { editor: 'image', label: 'Second logo', sizes: logo },
-  logoThree: { editor: 'image', label: 'Third logo', sizes: logo },
+  logo: { editor: 'image', label: 'Logo', optional: true, sizes: logo },
+  logoTwo: { editor: 'image', label: 'Second logo', optional: true, sizes: logo },
+  logoThree: { editor: 'image', label: 'Third logo', optional: true, sizes: logo },
   contactsTitle: { editor: 'text', label: 'Title of the contacts', optional: true },
   contacts: { editor: 'list', label: 'Contacts', itemName: 'Contact', item: linkItem },
   contactsLink: { editor: 'link', label: 'All contacts', optional: true },

@@ -122,7 +122,7 @@ function Questions({ answers, onChange }: QuestionsProps) {
           onChange={(phone) => change({ phone })}
         />
         <Question words="Do you have a logo?">
-          <LogoQuestion name={answers.name} value={answers.logo} onChange={(logo) => change({ logo })} />
+          <LogoQuestion value={answers.logo} onChange={(logo) => change({ logo })} />
         </Question>
         <Question name="brandColour" words="Which colour is yours?">
           <BrandColours value={answers.brandColour} onChange={(brandColour) => change({ brandColour })} />

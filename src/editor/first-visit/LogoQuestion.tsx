@@ -9,14 +9,12 @@ import { sendFile } from '../media/send-file.ts';
 import { announce } from '../ui/announcements.ts';
 
 interface LogoQuestionProps {
-  /** The name of the organisation, which describes the logo. */
-  name: string;
   value: ImageValue;
   onChange(value: ImageValue): void;
 }
 
 /** Lets the user choose a picture from the computer. It becomes a picture of the library. */
-export function LogoQuestion({ name, value, onChange }: LogoQuestionProps) {
+export function LogoQuestion({ value, onChange }: LogoQuestionProps) {
   const [file, setFile] = useState('');
   const [under, setUnder] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -26,7 +24,7 @@ export function LogoQuestion({ name, value, onChange }: LogoQuestionProps) {
     announce('Uploading…');
     try {
       const { image } = await sendFile<CallOutput<'image/upload'>>('image/upload', chosen);
-      onChange({ imageId: image._id, alt: name });
+      onChange({ imageId: image._id, alt: '' });
       setFile(image.name);
       announce('The logo is chosen.');
     } catch (error) {

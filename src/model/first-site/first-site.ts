@@ -32,7 +32,8 @@ const IN_DANGER_WORDS = 'If you or someone near you is in danger now, call 000.'
  * their place, so that nothing in them claims anything about the organisation.
  */
 export function firstSite(answers: FirstSite): FirstDocuments {
-  const { name, phone, logo, brandColour } = answers;
+  const { name, phone, brandColour } = answers;
+  const logo = answers.logo && { ...answers.logo, alt: name };
   const chosen = FIRST_PAGES.filter(({ slug }) => answers.pages.includes(slug));
   const links = chosen.map(({ slug, title }) => ({ key: slug, link: linkTo(slug, title) }));
   return {

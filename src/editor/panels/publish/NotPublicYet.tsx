@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { can } from '../../../calls/permissions.ts';
 import type { Domain } from '../../../model/domain.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
@@ -11,23 +11,36 @@ import { announce } from '../../ui/announcements.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { type FirstPage, isForVisitors, loadFirstPages, makePublic } from './make-public.ts';
 
+interface NotPublicYetProps {
+  /** Whether the user has asked to make the site public. */
+  asked: boolean;
+  onAsk(asked: boolean): void;
+}
+
 /** Says that nobody sees the site yet. Users who may change that find the way to do so. */
-export function NotPublicYet() {
+export function NotPublicYet({ asked, onAsk }: NotPublicYetProps) {
   const site = useStore($site);
   const user = useStore($start)?.user ?? null;
-  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(asked);
+  useEffect(() => {
+    if (asked === shown) return;
+    // The pressed button is gone.
+    setShown(asked);
+    box.current?.focus();
+  }, [asked, shown]);
   if (site === null || site.published) return null;
   const may = can(user, 'config/publishDomain') && can(user, 'page/publishMany');
   return (
-    <section className="he-publish-site">
+    <section ref={box} tabIndex={-1} className="he-publish-site">
       <p>
         <strong>Nobody sees this site yet.</strong>{' '}
         {may ? '' : 'Somebody who may change sites, such as an admin, makes it public.'}
       </p>
       {!may ? null : asked ? (
-        <MakePublic site={site} />
+        <MakePublic site={site} onBack={() => onAsk(false)} />
       ) : (
-        <button type="button" className="he-button" onClick={() => setAsked(true)}>
+        <button type="button" className="he-button" onClick={() => onAsk(true)}>
           Make the site public
         </button>
       )}
@@ -36,7 +49,7 @@ export function NotPublicYet() {
 }
 
 /** Shows what readers will see, and makes the site public. */
-function MakePublic({ site }: { site: Domain }) {
+function MakePublic({ site, onBack }: { site: Domain; onBack(): void }) {
   const load = useCallback(() => loadFirstPages(site), [site]);
   const { value: pages, problem } = useRequest(load);
   const openId = useStore(rootAtom(PAGE_KEY))._id;
@@ -92,14 +105,19 @@ function MakePublic({ site }: { site: Domain }) {
           {failure ?? problem}
         </p>
       )}
-      <button
-        type="button"
-        className="he-button he-button-main"
-        aria-disabled={under || pages === null || undefined}
-        onClick={() => void run()}
-      >
-        {under ? 'Making it public…' : 'Make it public now'}
-      </button>
+      <div className="he-publish-site-end">
+        <button
+          type="button"
+          className="he-button he-button-main"
+          aria-disabled={under || pages === null || undefined}
+          onClick={() => void run()}
+        >
+          {under ? 'Making it public…' : 'Make it public now'}
+        </button>
+        <button type="button" className="he-link" onClick={onBack}>
+          Not yet
+        </button>
+      </div>
     </>
   );
 }

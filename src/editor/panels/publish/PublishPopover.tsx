@@ -32,8 +32,7 @@ export default function PublishPopover() {
     </Popover>
   ) : (
     <Popover heading="Visitors will see">
-      <NotPublicYet />
-      <ToPublish />
+      <Content />
     </Popover>
   );
 }
@@ -81,6 +80,17 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
+  );
+}
+
+/** A site that is not public is made public as a whole, in place of publishing what differs here. */
+function Content() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <NotPublicYet asked={asked} onAsk={setAsked} />
+      {asked ? null : <ToPublish />}
+    </>
   );
 }
 
