@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSettings, sidebar, startSelecting } from './editor-page.ts';
+import { grip, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /**
@@ -72,6 +72,27 @@ const forget = (page: Page) =>
   });
 const redrawn = (page: Page) => page.evaluate(() => [...(window as unknown as Counted).redrawn.blocks]);
 
+/** Counts how often the page is asked what lies at a point, which takes longer the longer the page is. */
+async function countSearches(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const search = document.elementsFromPoint.bind(document);
+    const counted = { searches: 0 };
+    document.elementsFromPoint = (x, y) => {
+      counted.searches += 1;
+      return search(x, y);
+    };
+    Object.assign(window, { counted });
+  });
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { counted } = window as unknown as { counted: { searches: number } };
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(counted.searches)));
+        }),
+    );
+}
+
 for (const count of [20, 200, 1000]) {
   test(`of ${count} blocks, a keystroke redraws one, and so do selecting and opening the settings`, async ({
     editor,
@@ -99,10 +120,14 @@ for (const count of [20, 200, 1000]) {
     expect(await redrawn(editor)).toEqual([middle]);
 
     await expect(text).toBeFocused();
+    await expect(grip(editor, 'Quote')).toBeVisible();
     await forget(editor);
+    const searches = await countSearches(editor);
     await editor.keyboard.type('y');
     await expect(text).toContainText('y');
     expect(await redrawn(editor)).toEqual([middle]);
+    // The line of the grip is the same, so no place is searched for it.
+    expect(await searches()).toBe(0);
 
     await forget(editor);
     await openSettings(editor);

@@ -76,14 +76,18 @@ function Gutter({ block, gap, kept = false, waiting = false, named = false }: Gu
   useEffect(() => {
     if (kept && request.place === 'toolbar') gripIn(box.current)?.focus({ preventScroll: true });
   }, [kept, request]);
-  useLayoutEffect(
-    () =>
-      followLayout(() => {
-        placeIn(box.current, block, list === null ? null : { list, after });
-        $gripsPlaced.set($gripsPlaced.get() + 1);
-      }),
-    [block, list, after],
-  );
+  useLayoutEffect(() => {
+    let known = '';
+    return followLayout(() => {
+      const gap = list === null ? null : { list, after };
+      // Each keystroke is a change of the page. Only what moves the grips makes them look for a free place anew.
+      const layout = layoutOf(block, gap);
+      if (layout === known) return;
+      known = layout;
+      placeIn(box.current, block, gap);
+      $gripsPlaced.set($gripsPlaced.get() + 1);
+    });
+  }, [block, list, after]);
   return (
     <section
       ref={box}
@@ -158,6 +162,21 @@ function samePlace(a: BlockPosition | null, b: BlockPosition | null): boolean {
 
 function gripIn(box: HTMLElement | null): HTMLElement | null {
   return box?.querySelector<HTMLElement>('[data-grip]') ?? null;
+}
+
+/** Returns what the places of a grip and of the button '+' depend on, as far as it can change while they are shown. */
+function layoutOf(block: string | null, gap: BlockPosition | null): string {
+  const element = block === null ? null : elementOf({ owner: block, property: '' });
+  const edges = element?.getBoundingClientRect();
+  const line = element === null ? null : firstLineOf(element);
+  const at = gap === null ? null : lineOf(gap);
+  return JSON.stringify([
+    edges,
+    [line?.left, line?.top, line?.bottom],
+    [at?.left, at?.top],
+    element?.checkVisibility(),
+    freeRoom(),
+  ]);
 }
 
 /** Moves the grip and the button '+' of a gutter to their places. */
