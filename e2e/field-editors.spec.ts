@@ -406,7 +406,7 @@ test('margins show what they fall back to, and setting one shows on the page', a
   expect(saved).not.toHaveProperty('marginBottom');
 });
 
-test('split content is set by mouse and by keyboard, and a gap in px becomes one in twelfths in one step', async ({
+test('split content has its layout as a picture, and its exact values behind More, by mouse and by keyboard', async ({
   editor,
   context,
   server,
@@ -415,30 +415,47 @@ test('split content is set by mouse and by keyboard, and a gap in px becomes one
   const stored = await edit(editor, context, server, [split]);
   await selectByKeyboard(editor, 'Select Split content, 1 of 1');
   const panel = sidebar(editor);
-  await expect(panel.getByText('Left 6 · gap 64 px · right 6 of 12')).toBeVisible();
-  await panel.getByLabel('Gap in pixels').uncheck();
-  await expect(panel.getByText('Left 6 · gap 5 · right 1 of 12')).toBeVisible();
+  const layout = (name: string) => panel.getByRole('group', { name: 'Layout' }).getByRole('radio', { name });
+  const space = panel.getByRole('group', { name: 'Space between' });
+  await expect(layout('Halves')).toBeChecked();
+  await expect(space.getByRole('radio', { name: 'Large' })).toBeChecked();
+  await expect(more(editor)).toHaveText('More: which comes first on a phone, exact widths, spacing');
+  await panel.getByText('Wide left').click();
+  await expect(block(editor, 's').locator('.split-8 + .split-4')).toBeVisible();
+  await layout('Wide left').press('ArrowRight');
+  await expect(layout('Wide right')).toBeFocused();
+  await expect(block(editor, 's').locator('.split-4 + .split-8')).toBeVisible();
+  await space.getByText('None').click();
+  await expect(block(editor, 's')).toHaveCSS('gap', '0px');
+  await layout('One below').check();
+  await expect(block(editor, 's')).toHaveCSS('flex-direction', 'column');
   await menu(editor, 'Undo: Change Split content').click();
-  await expect(panel.getByLabel('Gap', { exact: true })).toHaveValue('6');
+  await expect(layout('Wide right')).toBeChecked();
+  await panel.getByRole('checkbox', { name: 'Same height' }).check();
+
+  await openMore(editor);
+  const width = panel.getByRole('spinbutton', { name: 'Width of the left column, in twelfths' });
+  await expect(width).toHaveAccessibleDescription(/Left 4 · gap 0 px · right 8 of 12/);
+  await panel.getByLabel('Gap', { exact: true }).selectOption('6: 64 px');
+  await panel.getByLabel('Gap in pixels').uncheck();
+  await expect(panel.getByLabel('Gap', { exact: true })).toHaveValue('5');
+  await expect(space.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(space).toHaveAccessibleDescription('Now 5 twelfths, set behind More.');
+  await menu(editor, 'Undo: Change Split content').click();
   await expect(panel.getByLabel('Gap in pixels')).toBeChecked();
   await panel.getByLabel('Gap in pixels').uncheck();
   await panel.getByLabel('Gap', { exact: true }).selectOption('1 twelfth');
-
-  await panel.getByRole('slider', { name: 'Width of the left column' }).press('ArrowLeft');
-  await expect(panel.getByText('Left 5 · gap 1 · right 6 of 12')).toBeVisible();
-  await expect(block(editor, 's').locator('.split-5')).toBeVisible();
-  const number = panel.getByRole('spinbutton', { name: 'Width in twelfths' });
-  await number.fill('12');
-  await number.blur();
+  await width.fill('12');
+  await width.blur();
   await expect(panel.getByText('The width can be 0 to 10 twelfths.')).toBeVisible();
-  await expect(block(editor, 's').locator('.split-5')).toBeVisible();
-  await number.fill('4');
+  await expect(block(editor, 's').locator('.split-4')).toBeVisible();
+  await width.fill('5');
+  await expect(layout('Halves')).not.toBeChecked();
   await panel.getByLabel('Reverse on wide screens').check();
   await panel.getByLabel('Reverse on phones').press('Space');
-  await panel.getByLabel('Match height').check();
   await expect(block(editor, 's')).toHaveClass(/split-reverse-desktop split-reverse-mobile split-match/);
   expect(await stored('s')).toMatchObject({
-    width: 4,
+    width: 5,
     gap: 1,
     usePixelGap: false,
     reverse: { desktop: true, mobile: true },

@@ -157,7 +157,8 @@ export function focus(illustration: Illustration, title: string, description: st
   return block('IllustratedFocusArea', { illustration, title, description });
 }
 
-interface SplitOptions extends Partial<Omit<BlockFields['SplitContent'], 'left' | 'right' | 'reverse'>> {
+interface SplitOptions
+  extends Partial<Omit<BlockFields['SplitContent'], 'left' | 'right' | 'reverse' | 'stacked'>> {
   reverse?: { desktop?: boolean; mobile?: boolean };
 }
 

@@ -75,6 +75,14 @@ test('the form of a list leads to the fields of its items, whatever their keys',
 
 test('a field that another editor sets is not a field of its own', () => {
   const split = definitions.find(({ type }) => type === 'SplitContent')!.form as AnyForm;
-  expect(fieldsOf(split).map(({ property }) => property)).toEqual(['width']);
-  expect(fieldFormAt(split, 'gap')).toBeNull();
+  expect(fieldsOf(split).map(({ property }) => property)).toEqual([
+    'stacked',
+    'usePixelGap',
+    'matchHeight',
+    'reverse.mobile',
+    'reverse.desktop',
+    'width',
+    'gap',
+  ]);
+  expect(fieldFormAt(split, 'reverse')).toBeNull();
 });

@@ -91,6 +91,7 @@ describe('completeBlock', () => {
         usePixelGap: false,
         reverse: { desktop: false, mobile: true },
         matchHeight: false,
+        stacked: false,
         marginTop: { small: '3' },
       }),
     );

@@ -96,6 +96,11 @@ interface NumberOptions {
   readonly rounds?: boolean;
 }
 
+interface SplitContentOptions {
+  /** The part of the layout: the columns as pictures, the space between them in steps, or exact values. */
+  readonly asks: 'layout' | 'space' | 'width' | 'gap';
+}
+
 interface ImageOptions {
   /** The sizes for which pictures are cropped, by canvas name. Each canvas has its own cropper. */
   readonly sizes: CanvasSizes;
@@ -149,8 +154,8 @@ export const fieldKinds = {
   category: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The width of the left column of split content, edited together with the fields that depend on it. */
-  splitContent: kind<number>({ onPage: 'none' }),
+  /** A part of the layout of split content. Its fields depend on each other. */
+  splitContent: kind<number | boolean, SplitContentOptions>({ onPage: 'none' }),
   /** The e-mail addresses to which copies of a form's submissions are sent. */
   ccs: kind<readonly string[]>({ onPage: 'none' }),
   /** The type of a form field. The type also affects the field's name and whether the field is required. */

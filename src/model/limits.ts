@@ -17,7 +17,15 @@ export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 7
  * The measures of split content: the number of columns, the default and the maximum width in columns, the default gap in
  * columns, and the maximum gaps in columns and in px.
  */
-export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
+export const SPLIT = {
+  columns: 12,
+  width: 6,
+  maxWidth: 10,
+  gap: 1,
+  maxGap: 5,
+  maxPixelGap: 6,
+  normalPixelGap: 4,
+} as const;
 
 export const TOAST_MS = 4000;
 export const FETCH_MIN_DELAY_MS = 200;

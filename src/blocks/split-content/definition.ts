@@ -9,7 +9,10 @@ import { defineBlock } from '../definition.ts';
  */
 const IN_COLUMNS = { blacklist: ['SplitContent'] };
 
-/** Two columns of blocks. The widths of the columns are in twelfths. The right column gets the remaining twelfths, at least one. */
+/**
+ * Two columns of blocks. The widths of the columns are in twelfths. The right column gets the remaining twelfths, at least one. A
+ * new block has a gap in px, so that its columns are equally wide.
+ */
 export const splitContent = defineBlock({
   type: 'SplitContent',
   label: 'Split content',
@@ -27,17 +30,37 @@ export const splitContent = defineBlock({
         .strictObject({ desktop: z.boolean().default(false), mobile: z.boolean().default(false) })
         .prefault({}),
       matchHeight: z.boolean().default(false),
+      /** Whether the right column is below the left one on all screens. */
+      stacked: z.boolean().default(false),
     })
     .refine(({ gap, usePixelGap }) => usePixelGap || gap <= SPLIT.maxGap, {
       path: ['gap'],
       message: `The gap can be 0 to ${SPLIT.maxGap} twelfths. Choose a smaller gap, or a gap in pixels.`,
     }),
+  created: () => ({ usePixelGap: true, gap: SPLIT.normalPixelGap }),
   form: {
-    width: { editor: 'splitContent', label: 'Columns' },
-    gap: { partOf: 'width' },
-    usePixelGap: { partOf: 'width' },
-    reverse: { partOf: 'width' },
-    matchHeight: { partOf: 'width' },
+    stacked: { editor: 'splitContent', asks: 'layout', label: 'Layout' },
+    usePixelGap: { editor: 'splitContent', asks: 'space', label: 'Space between' },
+    matchHeight: { editor: 'checkbox', label: 'Same height' },
+    'reverse.mobile': {
+      editor: 'checkbox',
+      label: 'Reverse on phones',
+      help: 'The right column comes first.',
+      more: 'which comes first on a phone',
+    },
+    'reverse.desktop': {
+      editor: 'checkbox',
+      label: 'Reverse on wide screens',
+      more: 'which comes first on a phone',
+    },
+    reverse: { partOf: 'reverse.mobile' },
+    width: {
+      editor: 'splitContent',
+      asks: 'width',
+      label: 'Width of the left column, in twelfths',
+      more: 'exact widths',
+    },
+    gap: { editor: 'splitContent', asks: 'gap', label: 'Gap', more: 'exact widths' },
   },
   slots: ['left', 'right'],
   accepts: { left: IN_COLUMNS, right: IN_COLUMNS },

@@ -20,19 +20,20 @@ export function rightColumnWidth(width: number, gap: number): number {
 
 /**
  * Returns the classes for the block's markup. A gap in twelfths is the space that the two columns leave free. A gap in px takes
- * no twelfths. If the left column is hidden, there is no gap.
+ * no twelfths. If the left column is hidden, there is no gap. Stacked columns are as wide as the block.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
-  const { width, gap, usePixelGap, reverse, matchHeight } = block;
+  const { width, gap, usePixelGap, reverse, matchHeight, stacked } = block;
   const twelfths = usePixelGap ? 0 : Math.min(gap, SPLIT.maxGap);
   const root = ['split'];
-  if (usePixelGap && gap > 0 && width > 0) root.push(`split-px-${gap}`);
+  if (stacked) root.push('split-stacked');
+  if (usePixelGap && width > 0) root.push(`split-px-${gap}`);
   if (reverse.desktop) root.push('split-reverse-desktop');
   if (reverse.mobile) root.push('split-reverse-mobile');
   if (matchHeight) root.push('split-match');
   return {
     root: root.join(' '),
-    left: width === 0 ? null : `split-column split-${width}`,
-    right: `split-column split-${rightColumnWidth(width, twelfths)}`,
+    left: width === 0 ? null : `split-column split-${stacked ? SPLIT.columns : width}`,
+    right: `split-column split-${stacked ? SPLIT.columns : rightColumnWidth(width, twelfths)}`,
   };
 }

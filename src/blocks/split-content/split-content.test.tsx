@@ -24,7 +24,7 @@ describe.each(steps(SPLIT.maxWidth))('a left column of %i twelfths', (width) => 
   });
 
   test.each(steps(SPLIT.maxPixelGap))('with step %i of the gap in px shares all twelfths', (gap) => {
-    const root = gap === 0 || width === 0 ? 'split' : `split split-px-${gap}`;
+    const root = width === 0 ? 'split' : `split split-px-${gap}`;
     const right = `split-column split-${12 - width}`;
     expect(layoutOf({ width, gap, usePixelGap: true })).toEqual({ root, left, right });
   });
@@ -45,7 +45,20 @@ test('columns are reversed separately for each kind of screen, and their heights
   expect(layoutOf({ matchHeight: true }).root).toBe('split split-match');
 });
 
-test('a new block has two columns of six and five twelfths', () => {
+test('stacked columns are as wide as the block, with the gap between them', () => {
+  expect(layoutOf({ stacked: true, width: 4, gap: 2, usePixelGap: true })).toEqual({
+    root: 'split split-stacked split-px-2',
+    left: 'split-column split-12',
+    right: 'split-column split-12',
+  });
+  expect(layoutOf({ stacked: true, width: 0 })).toEqual({
+    root: 'split split-stacked',
+    left: null,
+    right: 'split-column split-12',
+  });
+});
+
+test('a block with the default values has two columns of six and five twelfths', () => {
   expect(markup('SplitContent')).toBe(
     '<div class="block split"><div class="split-column split-6"></div><div class="split-column split-5"></div></div>',
   );

@@ -16,6 +16,7 @@ import { $copyToPage } from './copy-to-page.ts';
 
 // The grips are fetched when the pointer first is on the page's content, or when a component is first selected.
 const BlockGrips = lazy(() => loadPart(() => import('./BlockGrips.tsx')));
+const ColumnsHandle = lazy(() => loadPart(() => import('./ColumnsHandle.tsx')));
 const BlockMenu = lazy(() => loadPart(() => import('./BlockMenu.tsx')));
 const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
@@ -44,6 +45,7 @@ export function Overlay() {
         )}
       </div>
       <Suspense>{gripped && mayChangePage() ? <BlockGrips /> : null}</Suspense>
+      <Suspense>{gripped && mayChangePage() ? <ColumnsHandle /> : null}</Suspense>
       <Suspense>
         {menu === null || content === null ? null : (
           <BlockMenu key={menu} blockKey={menu} list={content.listId} />

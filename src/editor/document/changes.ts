@@ -44,6 +44,12 @@ export function dispatch(asked: Change, then?: SelectAfter): void {
   $lastPatches.set(change.patches);
 }
 
+/** Shows a change without recording it, such as a step of a drag. The drag undoes its last step before it makes its change. */
+export function showChange({ patches }: Change): void {
+  applyToPage(patches);
+  $lastPatches.set(patches);
+}
+
 /**
  * Makes a change that is part of an earlier one, such as the uploaded picture of a paste: one undo takes both back, unless
  * something else was changed in between. Returns the change to which further parts belong.

@@ -16,6 +16,8 @@ export interface Pointed {
 /** The place to which the pointer is nearest; null if the pointer is not on the page's content. */
 export const $pointed = atom<Pointed | null>(null);
 
+/** Matches the tools that belong to the pointed block. The pointer on them still points at it. */
+const KEEPING = '.he-gutter, .he-popover, .he-columns-tools';
 /** The maximum distance between the pointer and the edge of a block at which the gap beside the block counts, in px. */
 const NEAR_PX = 8;
 /** The width of the strip beside a block that still belongs to the block, because the block's grip is there, in px. */
@@ -27,8 +29,7 @@ const BESIDE_PX = 48;
  */
 export function watchPointed(): () => void {
   const onMove = ({ target, clientX, clientY, buttons, pointerType }: PointerEvent) => {
-    if (!(target instanceof Element) || buttons !== 0 || target.closest('.he-gutter, .he-popover') !== null)
-      return;
+    if (!(target instanceof Element) || buttons !== 0 || target.closest(KEEPING) !== null) return;
     const known = $pointed.get();
     const next = pointerType === 'touch' ? null : pointedAt(target, clientX, clientY, known?.block ?? null);
     if (!samePointed(known, next)) $pointed.set(next);

@@ -6,12 +6,15 @@ import { useDraft } from '../use-draft.ts';
 
 interface WidthFieldProps {
   field: FieldOfPage;
+  label: string;
   width: number;
+  /** Describes the widths of both columns. */
+  words: string;
   onChange(width: number): void;
 }
 
-/** Edits the width of the left column, in twelfths, with a slider or as a number. */
-export function WidthField({ field, width, onChange }: WidthFieldProps) {
+/** Edits the width of the left column, in twelfths, as a number. */
+export function WidthField({ field, label, width, words, onChange }: WidthFieldProps) {
   const id = useId();
   const { text, problem, type, leave } = useDraft({
     field,
@@ -25,32 +28,21 @@ export function WidthField({ field, width, onChange }: WidthFieldProps) {
   });
   return (
     <div className="he-field">
-      <label htmlFor={id}>Width of the left column</label>
-      <div className="he-range">
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={SPLIT.maxWidth}
-          value={width}
-          onChange={(event) => type(event.target.value)}
-          aria-valuetext={`${width} of ${SPLIT.columns}`}
-        />
-        <input
-          type="number"
-          min={0}
-          max={SPLIT.maxWidth}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          aria-label="Width in twelfths"
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-messages`}
-        />
-      </div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={0}
+        max={SPLIT.maxWidth}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-messages`}
+      />
       <FieldMessages
         id={`${id}-messages`}
-        help={`0 to ${SPLIT.maxWidth} of ${SPLIT.columns}. At 0 the left column is hidden.`}
+        help={`0 to ${SPLIT.maxWidth}. At 0 the left column is hidden. ${words}.`}
         errors={problem ?? []}
       />
     </div>
