@@ -214,6 +214,37 @@ test('a new form begins with its title; it has an identifier, asks for its recip
   expect(block?.fields.map(({ name }) => name)).toEqual(['first', 'yourMobile', 'third']);
 });
 
+test('a field is dragged by its grip to the gap above another, also below fields that share a line', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const fields = ['A', 'B', 'C', 'D'].map((label, index) => ({
+    ...{ ...NAME, key: label, name: label, label },
+    halfWidth: index < 2,
+  }));
+  await editor.goto(await publishPage(context, server, { contents: [{ ...FORM, fields }] }));
+  await startSelecting(editor);
+  const field = (label: string) => editor.locator('[data-block="f"] .form-field', { hasText: label });
+  await field('D').scrollIntoViewIfNeeded();
+  const [c, d] = [(await field('C').boundingBox())!, (await field('D').boundingBox())!];
+  await editor.mouse.move(d.x + 100, d.y + d.height - 20);
+  const handle = editor.getByRole('button', { name: 'Field, 4 of 4: menu' });
+  await expect(handle).toBeVisible();
+  await handle.hover();
+  await editor.mouse.down();
+  await editor.mouse.move(c.x + 20, c.y + 4, { steps: 8 });
+  const line = editor.locator('.he-drop-line');
+  await expect(line).toBeVisible();
+  const { width, height } = (await line.boundingBox())!;
+  expect(width).toBeGreaterThan(height);
+  await editor.mouse.up();
+  await expect(labels(editor)).toHaveText(['A', 'B', 'D', 'C']);
+  await menu(editor, /^Undo/).click();
+  await expect(labels(editor)).toHaveText(['A', 'B', 'C', 'D']);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

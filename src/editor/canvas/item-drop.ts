@@ -83,7 +83,8 @@ function shownItems(list: EditedList): ShownItem[] {
     return itemsOf(owner, path).flatMap((item) => {
       const element = elementOfItem({ owner, property: path, item: keyOf(item) });
       if (element === null || !element.checkVisibility()) return [];
-      return [{ path, item: keyOf(item), rect: element.getBoundingClientRect(), beside }];
+      const own = element.parentElement === box ? isBesideAnother(element) : beside;
+      return [{ path, item: keyOf(item), rect: element.getBoundingClientRect(), beside: own }];
     });
   });
 }
@@ -106,6 +107,17 @@ export function elementOfItem({
   let element = field;
   while (element !== null && element.parentElement !== list) element = element.parentElement;
   return element ?? field;
+}
+
+/** Returns whether another item is on the same line. Items of one list can have different widths, such as fields of a form. */
+function isBesideAnother(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const others = [element.previousElementSibling, element.nextElementSibling].filter((one) => one !== null);
+  if (others.length === 0) return areBeside(element.parentElement ?? element);
+  return others.some((other) => {
+    const rect = other.getBoundingClientRect();
+    return rect.top < bottom && rect.bottom > top;
+  });
 }
 
 /** Returns whether the items of a list are side by side. */

@@ -11,7 +11,9 @@ import { FieldEditor } from './FieldEditor.tsx';
 import { FieldEditorContext } from './field-editor.ts';
 import { type Question, Questions, useQuestions } from './Questions.tsx';
 
-const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
+const loadFormTools = () => loadPart(() => import('./forms/FormTools.tsx'));
+const FormProblem = lazy(async () => ({ default: (await loadFormTools()).FormProblem }));
+const FormTools = lazy(async () => ({ default: (await loadFormTools()).FormTools }));
 
 /** Shows the settings of a block in the sidebar. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
@@ -21,15 +23,17 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
   if (definition === null) {
     return <p className="he-hint">This Hearth does not know the component {type}. It is kept as it is.</p>;
   }
+  const isForm = Object.hasOwn(FORM_BLOCKS, type);
   return (
     <>
-      {Object.hasOwn(FORM_BLOCKS, type) ? <FormTools blockKey={blockKey} /> : null}
+      {isForm ? <FormProblem blockKey={blockKey} /> : null}
       <FieldList
         owner={blockKey}
         form={formOf(tree, blockKey)}
         kind={type}
         spacing={definition.hideSpacing !== true}
       />
+      {isForm ? <FormTools blockKey={blockKey} /> : null}
     </>
   );
 }

@@ -161,3 +161,29 @@ test('a change of anything else stays the same change', () => {
   const other = changeOf('Change', [{ type: 'set', key: 'f', path: 'subject', before: 'a', after: 'b' }]);
   expect(withMadeValues(tree(form([])), other, nothing)).toBe(other);
 });
+
+test('a rule follows the words of the option that it depends on, and of no other', () => {
+  const choice = {
+    ...NAME,
+    key: 'c',
+    name: 'how',
+    label: 'How?',
+    type: 'select',
+    options: ['Mail', 'Phone'],
+  };
+  const rule = (key: string, equals: string, field = 'how') => ({
+    ...{ ...NAME, key, name: key },
+    hidden: { field, equals, unless: true },
+  });
+  const fields = [choice, rule('a', 'Phone'), rule('b', 'Mail'), rule('d', 'Phone', 'other')];
+  const changed = (after: string[]) => {
+    const path = 'fields.c.options';
+    const set = { type: 'set' as const, key: 'f', path, before: choice.options, after };
+    return withMadeValues(tree(form(fields)), changeOf('Change', [set]), nothing).patches.slice(1);
+  };
+  expect(changed(['Mail', 'By phone'])).toEqual([
+    { type: 'set', key: 'f', path: 'fields.a.hidden.equals', before: 'Phone', after: 'By phone' },
+  ]);
+  for (const after of [['Mail'], ['Mail', 'Phone', 'Post'], ['Phone', 'Mail'], ['Mail', 'Mail']])
+    expect(changed(after)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { type Change, changeOf } from '../change.ts';
 import { type FieldPath, valueAt } from '../field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { applyPatch, type Item, type Patch } from '../patch.ts';
+import { applyPatch, type Item, type Patch, type SetPatch } from '../patch.ts';
 import type { ContentTree } from '../tree.ts';
 import { camelName } from './field-name.ts';
 import { isCaptcha } from './field-types/registry.ts';
@@ -15,6 +15,7 @@ import { fieldName, fieldsOf, isIdentifierOf, isNameOf, madeIdentifier, withName
  */
 
 const LABEL = /^(fields\.[^.]+)\.label$/;
+const OPTIONS = /^(fields\.[^.]+)\.options$/;
 
 /** Returns a change with the values of forms that make themselves by it: names, types of answers, and identifiers. */
 export function withMadeValues(
@@ -53,6 +54,8 @@ function completed(
   if (patch.type === 'insertItem') return [{ ...patch, item: withName(block, patch.item) as Item }];
   if (patch.type !== 'set') return [patch];
   const { key } = patch;
+  const followed = answersFollowed(block, patch);
+  if (followed.length > 0) return [patch, ...followed];
   const made = valuesMadeOf(block, patch.path, patch.after, (path) => isKept(key, path));
   const sets = Object.entries(made).map(
     ([path, after]): Patch => ({ type: 'set', key, path, before: valueAt(block, path), after }),
@@ -101,6 +104,26 @@ function fieldMadeOf(
     ...(followsName ? { [name]: fieldName(block, item, label) } : {}),
     ...(followsType ? { [type]: guessedType(label) } : {}),
   };
+}
+
+/**
+ * Returns the changes of rules that depend on an option whose words change. The rule of another field then depends on the new
+ * words.
+ */
+function answersFollowed(block: JsonObject, { key, path, before, after }: SetPatch): readonly Patch[] {
+  const item = OPTIONS.exec(path)?.[1];
+  if (item === undefined || !Array.isArray(before) || !Array.isArray(after)) return [];
+  const changed = before.flatMap((option, index) => (option === after[index] ? [] : [index]));
+  const [at = 0] = changed;
+  if (before.length !== after.length || changed.length !== 1 || after.indexOf(after[at] ?? '') !== at)
+    return [];
+  const name = valueAt(block, `${item}.name`);
+  return fieldsOf(block).flatMap((field): Patch[] => {
+    const { hidden } = field;
+    if (!isObject(hidden) || name === '' || hidden.field !== name || hidden.equals !== before[at]) return [];
+    const rule = `fields.${field.key}.hidden.equals`;
+    return [{ type: 'set', key, path: rule, before: before[at], after: after[at] }];
+  });
 }
 
 /** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */

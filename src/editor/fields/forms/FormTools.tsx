@@ -12,8 +12,22 @@ import sheet from './forms.css?url';
 
 needSheets(sheet);
 
-/** Says what a form lacks before it can be sent, and opens the dialog for a test. */
-export default function FormTools({ blockKey }: { blockKey: string }) {
+/** Says what a form lacks before it can be sent; shows nothing if it lacks nothing. */
+export function FormProblem({ blockKey }: { blockKey: string }) {
+  const block = useStore(blockAtom(blockKey));
+  const form = block === undefined ? null : formOf(block);
+  const problem = form === null ? null : configurationProblemInWords(form.settings, form.kind);
+  if (form === null || problem === null) return null;
+  return (
+    <p className={isBegun(form.settings) ? 'he-field-error he-form-problem' : 'he-muted'}>
+      {problem}
+      <span> Visitors cannot send this form yet. They are asked to call you instead.</span>
+    </p>
+  );
+}
+
+/** Says whether a form can be sent, and opens the dialog for a test. */
+export function FormTools({ blockKey }: { blockKey: string }) {
   const [testing, setTesting] = useState(false);
   const block = useStore(blockAtom(blockKey));
   const page = String(useStore(rootAtom(PAGE_KEY))._id);
@@ -23,14 +37,7 @@ export default function FormTools({ blockKey }: { blockKey: string }) {
   const problem = configurationProblemInWords(form.settings, form.kind);
   return (
     <section className="he-form-tools" aria-label="Is it ready?">
-      {problem === null ? (
-        <p className="he-muted">Everything that a form needs is here.</p>
-      ) : (
-        <p className={isBegun(form.settings) ? 'he-field-error' : 'he-muted'}>
-          {problem}
-          <span> Visitors cannot send this form yet. They are asked to call you instead.</span>
-        </p>
-      )}
+      {problem === null ? <p className="he-muted">Everything that a form needs is here.</p> : null}
       <ReasonedButton disabledReason={testReason(problem, saving)} onChoose={() => setTesting(true)}>
         Send a test
       </ReasonedButton>
