@@ -114,51 +114,63 @@ function Chrome({ canChange }: { canChange: boolean }) {
   const selecting = useSelectMode(canChange);
   return (
     <>
-      <Part>
+      <Room>
         <MenuBar />
         <TopBar />
         <FootLine />
-      </Part>
-      <Part>{selecting ? <PageComponents /> : null}</Part>
-      <Part>
+      </Room>
+      <Room>{selecting ? <PageComponents /> : null}</Room>
+      <Room>
         {selecting ? <ItemGrip /> : null}
         <Tables />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Overlay />
         <PicturePlaces />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Words />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Sidebar />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Notice>
           <OtherPlaces />
         </Notice>
         <Toasts />
         <LiveRegion />
         <Tooltips />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Modal />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <Finder />
         <MediaLibrary />
         <Cropper />
-      </Part>
-      <Part>
+      </Room>
+      <Room>
         <ConflictQuestion />
         <Session />
         <Question />
         <MenuDialogs />
         <Publication />
         <Greeting />
-      </Part>
+      </Room>
     </>
+  );
+}
+
+/**
+ * Renders a part of the editor over the page. Each part is in an element of its own, so that the browser does not style the
+ * outline of a long page anew when a popover appears beside it.
+ */
+function Room({ children }: { children: ReactNode }) {
+  return (
+    <div className="he-part">
+      <Part>{children}</Part>
+    </div>
   );
 }
 
