@@ -184,6 +184,7 @@ test('a new user who begins with an empty page finds three things to try, until 
     await things(page).getByRole('button', { name: 'Make a page to try on' }).click();
     await page.waitForURL(address + path);
     await expect(page.getByText('Click into this sentence, and type.')).toBeVisible();
+    await expect(things(page)).toBeVisible();
     await expect(things(page).getByRole('button', { name: 'Make a page to try on' })).toHaveCount(0);
     const query = `${address}/api/page/load?slug=${path.slice(1)}`;
     expect(await (await page.request.get(query)).json()).toMatchObject({

@@ -13,6 +13,7 @@ import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
 import { freePort } from './pebble.ts';
 import { plainRenderer } from './plain-renderer.ts';
+import { publishSites } from './publish-sites.ts';
 
 /** A server with built-in HTTPS. */
 export interface HttpsServer {
@@ -52,6 +53,7 @@ export async function startHttpsServer({
     ...env,
   });
   const services = await openServices(config, plainRenderer);
+  await publishSites(services);
   const entrance = openHttps(services, limits)!;
   const app = await buildApp(services, {
     ...entrance.appOptions,

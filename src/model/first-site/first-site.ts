@@ -120,14 +120,16 @@ const PAGES: Readonly<
       text([
         heading('Reach us'),
         ...(phone === '' ? [] : [called('In a crisis, call ', phone)]),
-        words('Put your address, your e-mail address and your hours here.'),
+        words('Say here where you are, at which address people write to you, and when you are there.'),
       ]),
     ],
   },
   stories: {
     lead: 'Say here whose stories these are, and that they agreed to tell them.',
     contents: () => [
-      text([words('Pages of the kind Story, with addresses below this one, are listed here by themselves.')]),
+      text([
+        words('Say here how people can tell theirs. Pages of the kind Story are listed below by themselves.'),
+      ]),
       { key: 'list', componentType: 'PageList', branch: { href: pageHref('stories') } },
     ],
   },
