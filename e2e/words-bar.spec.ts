@@ -262,7 +262,73 @@ test('on a phone a tap puts the caret there, the tools are above the keyboard, l
   await expect(words(editor)).toHaveCount(0);
   await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeVisible();
 
+  // A plain text of a component has no tools, except that a component of text has them all.
+  await editableField(editor, 'q', 'quoteBy').click();
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
+  await expect(words(editor).getByRole('button')).toHaveText(['Done']);
   await editableField(editor, 't').click();
   await expect(editableField(editor, 't')).toBeFocused();
-  await expect(words(editor).getByRole('button')).toHaveText(['Done']);
+  await expect(words(editor).getByRole('button', { name: 'Link' })).toBeVisible();
+});
+
+test('a plain text has the same tools: bold, a heading and Markdown turn it into the kind that holds them', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [
+      { key: 'b', componentType: 'Text', text: 'Call us now' },
+      { key: 'h', componentType: 'Text', text: 'Where' },
+      { key: 'l', componentType: 'Text', text: 'Read on' },
+      { key: 'm', componentType: 'Text', text: '' },
+      rich('r', paragraph(text('Rich'))),
+    ],
+  });
+  await editor.goto(address);
+  // The tools are loaded when a text is first pointed at.
+  await typeIn(editor, 'r');
+  const typeOf = (key: string) => editor.locator(`[data-block="${key}"]`).getAttribute('data-component-type');
+  await editableField(editor, 'b').click();
+  await expect(editableField(editor, 'b')).toBeFocused();
+  await move(editor, 'Control+End');
+  await move(editor, 'Control+Shift+ArrowLeft');
+  await tool(editor, 'Bold').click();
+  await expect(editableField(editor, 'b').locator('strong')).toHaveText('now');
+  await expect(editableField(editor, 'b')).toBeFocused();
+  expect(await typeOf('b')).toBe('FormattedText');
+  await move(editor, 'End');
+  await editor.keyboard.type('!');
+  await expect(editableField(editor, 'b')).toHaveText('Call us now!');
+  await editor.keyboard.press('Control+z');
+  await editor.keyboard.press('Control+z');
+  await expect(editableField(editor, 'b')).toHaveText('Call us now');
+  expect(await typeOf('b')).toBe('Text');
+  await expect(editableField(editor, 'b')).toBeFocused();
+
+  await editableField(editor, 'h').click();
+  await expect(editableField(editor, 'h')).toBeFocused();
+  await move(editor, 'Control+a');
+  await toolbar(editor).getByRole('radio', { name: 'Heading 2' }).click();
+  await expect(editableField(editor, 'h').locator('h2')).toHaveText('Where');
+  await expect(editableField(editor, 'h')).toBeFocused();
+
+  await editableField(editor, 'l').click();
+  await expect(editableField(editor, 'l')).toBeFocused();
+  await move(editor, 'Control+a');
+  await editor.keyboard.press('Control+k');
+  await editor.keyboard.type('https://example.org');
+  await editor.keyboard.press('Enter');
+  await expect(editableField(editor, 'l').locator('a')).toHaveText(/Read on/);
+
+  await editableField(editor, 'm').click();
+  await expect(editableField(editor, 'm')).toBeFocused();
+  await editor.keyboard.type('## Help');
+  await expect(editableField(editor, 'm').locator('h2')).toHaveText('Help');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('Day and night');
+  await expect(editableField(editor, 'm').locator('p')).toHaveText('Day and night');
+  const texts = await stored(editor, address);
+  expect(texts.b).toBe('Call us now');
+  expect(texts.h).toEqual(doc({ type: 'heading', attrs: { level: 2 }, content: [text('Where')] }));
 });

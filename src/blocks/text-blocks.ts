@@ -22,11 +22,23 @@ export function joinTextBlocks(
 ): JoinedBlock | null {
   if (![before, after].every(({ componentType }) => TEXT_TYPES.includes(componentType))) return null;
   const { text, seam, startsBlock } = joinRichTexts(asRichText(before.text), asRichText(after.text));
-  const richer = TEXT_TYPES.toReversed();
-  const types = [before.componentType, ...richer.slice(richer.indexOf(before.componentType) + 1)];
-  for (const componentType of types) {
+  const block = withText(before, text, isAccepted);
+  return block && { block, seam, startsBlock };
+}
+
+/**
+ * Returns a block with another text, as a block of the same type or, if that type cannot hold all of the text, of the next one
+ * that can. Returns null if no accepted type can.
+ */
+export function withText(
+  block: StoredBlock,
+  text: RichText,
+  isAccepted: (type: string) => boolean,
+): StoredBlock | null {
+  const poorer = TEXT_TYPES.toReversed();
+  for (const componentType of poorer.slice(poorer.indexOf(block.componentType))) {
     const held = isAccepted(componentType) ? heldBy(componentType, text) : null;
-    if (held !== null) return { block: { ...before, componentType, text: held }, seam, startsBlock };
+    if (held !== null) return { ...block, componentType, text: held };
   }
   return null;
 }

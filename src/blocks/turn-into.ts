@@ -42,7 +42,7 @@ const CONVERTIBLE: Readonly<Record<string, Convertible>> = {
     read: ({ text }) => (text as RichText).content,
     write: (nodes) => {
       const text = heldBy('FormattedText', doc(nodes));
-      return text && { text };
+      return text === null ? null : { text };
     },
   },
   Quote: {

@@ -1,4 +1,5 @@
-import { createElement, useLayoutEffect, useRef } from 'react';
+import { createElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { asRichText, heldBy } from '../../blocks/text-blocks.ts';
 import {
   emptyFormattedText,
   emptyRichText,
@@ -7,26 +8,33 @@ import {
 } from '../../model/rich-text.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
+import type { Target } from '../document/target.ts';
 import { useField } from '../document/use-field.ts';
 import { joinNextText, joinText, lineBegins, splitText, type TextField } from '../fields/lines-to-items.ts';
 import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
 import type { RichTextView, TextNeighbours } from '../rich-text/rich-text-view-api.ts';
 import { caretPlaceOf } from '../rich-text/rich-text-view-api.ts';
+import type { RicherText } from '../rich-text/richer-text.ts';
+import type { StoredText } from '../rich-text/text-documents.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
-import type { InlineFieldProps } from './InlineText.tsx';
+import { type InlineFieldProps, onPaste } from './InlineText.tsx';
+import { becomeRicher, mayBecomeRicher } from './richer-block.ts';
 import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
 
 const NO_WORDS = emptyFormattedText();
 
-/** Lets the user edit a rich or formatted text on the page: its element becomes the ProseMirror view. */
+/**
+ * Lets the user edit a text on the page: its element becomes the ProseMirror view. A plain text that gets formatting becomes a
+ * richer kind of text.
+ */
 export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
   const textView = useRef<RichTextView | null>(null);
   const { owner, property, kind, label } = target;
-  const { value: stored, set } = useField<RichText | FormattedText>(owner, property);
+  const { value: stored, set } = useField<RichText | FormattedText | string>(owner, property);
   // A cell of a table that nobody has written in yet is not stored.
-  const value = stored ?? NO_WORDS;
+  const value = useMemo(() => (stored === undefined ? NO_WORDS : asRichText(stored)), [stored]);
   const latest = useRef({ value, set });
   latest.current = { value, set };
 
@@ -38,24 +46,38 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     const field = { owner, property };
     const slash = slashPicker({
       place: field,
-      blank: emptyRichText(),
+      blank: kind === 'text' ? '' : emptyRichText(),
       parts: () => textView.current?.partsAround() ?? { before: null, after: null },
       caret: () => caretOf(textView.current),
     });
     const isOneOfMany = lineBegins(field) === 'component';
     const opened = loadedRichTextView()?.openRichTextView({
       element: own,
-      kind: kind === 'formattedText' ? 'formattedText' : 'richText',
+      kind: kind === 'richText' ? 'richText' : 'formattedText',
       value: text,
       hide: hiddenIn(form),
       label,
       owner,
       property,
-      onChange: (doc) => latest.current.set(doc),
-      ...(isOneOfMany ? { neighbours: neighboursOf(field), onSlash: slash.follow } : {}),
+      onChange(doc, caret) {
+        const words = kind === 'text' ? heldBy('Text', doc as RichText) : doc;
+        if (words === null) becomeRicher(owner, { text: doc as RichText, caret });
+        else latest.current.set(words as RichText);
+      },
+      ...(isOneOfMany ? { neighbours: neighboursOf(field, kind), onSlash: slash.follow } : {}),
+      ...(isOneOfMany && mayBecomeRicher(owner)
+        ? { onRicher: (richer: RicherText) => becomeRicher(owner, richer) }
+        : {}),
     });
     textView.current = opened ?? null;
+    // Each pasted line of a plain text becomes a text.
+    const paste = (event: ClipboardEvent) => {
+      if (kind === 'text' && event.clipboardData?.getData('text/html') === '') onPaste(event, own, field);
+      if (event.defaultPrevented) event.stopImmediatePropagation();
+    };
+    own.addEventListener('paste', paste, { capture: true });
     return () => {
+      own.removeEventListener('paste', paste, { capture: true });
       slash.follow(null, false);
       textView.current = null;
       opened?.close();
@@ -80,9 +102,11 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
   });
 }
 
-function neighboursOf(field: TextField): TextNeighbours {
+function neighboursOf(field: TextField, kind: Target['kind']): TextNeighbours {
+  const stored = (text: StoredText) => (kind === 'text' ? (heldBy('Text', text as RichText) ?? '') : text);
   return {
-    begin: (before, after) => splitText(field, { texts: [before, after], offset: 0 }, 'page') !== null,
+    begin: (before, after) =>
+      splitText(field, { texts: [stored(before), stored(after)], offset: 0 }, 'page') !== null,
     joinPrevious: () => joinText(field, 'page') !== null,
     joinNext: () => joinNextText(field, 'page') !== null,
   };

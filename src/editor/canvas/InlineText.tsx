@@ -126,7 +126,8 @@ function goOn({ owner, property }: TextField): void {
   }
 }
 
-function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField): void {
+/** Pastes each line of plain words as an item or a component, if the field's form says so. */
+export function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField): void {
   const text = event.clipboardData?.getData('text/plain') ?? '';
   if (lineBegins(place) === null || !/[\r\n]/.test(text)) return;
   event.preventDefault();

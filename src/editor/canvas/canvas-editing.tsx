@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { FieldForm } from '../../blocks/form.ts';
 import { emptyWords, traitsOf } from '../../editable/field-kinds.ts';
 import type {
@@ -17,6 +17,7 @@ import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { fieldAttributes } from '../page-dom/target-elements.ts';
+import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { CanvasBlock } from './CanvasBlock.tsx';
 import { InlineRichText } from './InlineRichText.tsx';
 import type { InlineFieldProps } from './InlineText.tsx';
@@ -100,11 +101,16 @@ function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }
 
-/** Renders a text that is edited inline on the page. */
+/**
+ * Renders a text that is edited inline on the page. A component's only text has the tools of a rich text; until these are
+ * loaded, the caret does not wait for them.
+ */
 function InlineField(props: InlineFieldProps) {
-  return traitsOf(props.target.kind)?.onPage === 'plain text' ? (
-    <InlineText {...props} />
-  ) : (
-    <InlineRichText {...props} />
-  );
+  const { owner, property, kind } = props.target;
+  const [isRich] = useState(() => {
+    const form = fieldForm($tree.get(), owner, property);
+    const isPlain = traitsOf(kind)?.onPage === 'plain text';
+    return !isPlain || (form !== null && isWholeText(form) && loadedRichTextView() !== null);
+  });
+  return isRich ? <InlineRichText {...props} /> : <InlineText {...props} />;
 }

@@ -30,12 +30,12 @@ export function useTyping(
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    // Makes the toolbar in the sidebar apply to this text.
+    // The tools in the sidebar and at the words apply to this text. A text that changes its kind gets another element.
     const stays = () => {
       const focused = document.activeElement;
+      const own = elementOf({ owner, property });
       return (
-        element.isConnected &&
-        (element.contains(focused) || focused?.closest('[data-text-tools], .he-picker') != null)
+        own !== null && (own.contains(focused) || focused?.closest('[data-text-tools], .he-picker') != null)
       );
     };
     const onFocusMoved = () => {

@@ -113,7 +113,10 @@ function replay(
  * caret.
  */
 function restore(target: Target | null): void {
-  if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
+  const selected = $selection.get();
+  if (target === null || !$selecting.get()) return;
+  // A text may have become a text of another kind.
+  if (sameTarget(target, selected) && target.kind === selected?.kind) return;
   if (!isRootKey(target.owner) && !Object.hasOwn($tree.get().blocks, target.owner)) return;
   if (focusIsInMenu()) select(target, { focus: 'stay' });
   else select(target, { focus: 'text' });

@@ -79,7 +79,7 @@ export function select(
 ): void {
   closePicker();
   $settingsOpen.set(settings);
-  if (!sameTarget($selection.get(), target)) {
+  if (!sameTarget($selection.get(), target) || $selection.get()?.kind !== target.kind) {
     endTyping();
     $selectedContent.set(contentAround($tree.get(), target.owner));
     $selection.set(target);

@@ -172,6 +172,27 @@ export function markupInputRules({ nodes, marks }: Schema, hide: Hidden): Plugin
   return inputRules({ rules });
 }
 
+/** Matches Markdown at the start of a text of one line, with the action that it stands for. */
+const RICHER: readonly (readonly [RegExp, TextAction])[] = [
+  [/^##?\s$/, 'heading2'],
+  [/^###\s$/, 'heading3'],
+  [/^####\s$/, 'heading4'],
+  [/^[-*]\s$/, 'bulletList'],
+  [/^1\.\s$/, 'orderedList'],
+];
+
+/** Returns rules for typed Markdown with which a text of one line becomes a rich text. */
+export function richerInputRules(actions: Partial<Record<TextAction, Command>>): Plugin {
+  const rules = RICHER.map(
+    ([pattern, action]) =>
+      new InputRule(pattern, (state, _match, start, end) => {
+        const unmarked = state.apply(state.tr.delete(start, end));
+        return actions[action]?.(unmarked, () => {}) ? state.tr : null;
+      }),
+  );
+  return inputRules({ rules });
+}
+
 /** Returns the rule that replaces a pair of signs around words by a mark. The signs must stand at the edges of words. */
 function markRule(sign: '*' | '**', mark: MarkType): InputRule {
   const edge = sign.replaceAll('*', '\\*');

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import type { LinkTarget } from '../../model/link.ts';
 import type { TextPoint } from '../document/selection.ts';
 import type { LinkAtCaret } from './links.ts';
+import type { RicherText } from './richer-text.ts';
 import type { StoredText, TextKind } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
@@ -17,8 +18,13 @@ export interface RichTextViewOptions {
   readonly property: string;
   /** The accessible name of the text, if the element has no `aria-labelledby`. */
   readonly label?: string;
-  /** Called once for each change made in the view, with the text to store. */
-  onChange(doc: StoredText): void;
+  /** Called once for each change made in the view, with the text to store and the selection. */
+  onChange(doc: StoredText, caret: TextPoint): void;
+  /**
+   * Called with the text that a tool makes of a text of one line, if only a rich text can hold it. If it is missing, the text has
+   * no such tools.
+   */
+  onRicher?(richer: RicherText): void;
   onFocus?(): void;
   /** The neighbours of the text, if it is one of several successive texts. */
   readonly neighbours?: TextNeighbours;
@@ -63,6 +69,7 @@ export interface MarkedRange {
 /** An editor for a single text. */
 export interface RichTextView {
   readonly view: EditorView;
+  /** The kind of text whose tools the text has. */
   readonly kind: TextKind;
   /** The tools that the text's form hides. */
   readonly hide: Hidden;

@@ -1,19 +1,21 @@
 import { atom } from 'nanostores';
 import { baseKeymap } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
-import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { richTextSchema } from '../../model/rich-text-schema.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
 import { endTyping } from '../document/history.ts';
 import { actionsOf, toolsAt } from './actions.ts';
 import { $activeView, $toolRequest } from './active-view.ts';
 import { domEvents } from './dom-events.ts';
-import { keysOf, markupInputRules } from './keys.ts';
+import { keysOf, markupInputRules, richerInputRules } from './keys.ts';
 import { linkLines } from './link-line-classes.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
 import type { CaretPosition, MarkedRange, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
+import { asRicher, pointOf, type RicherText } from './richer-text.ts';
 import { showing, shownSelection } from './shown-selection.ts';
 import { partsAround, slashWords } from './slash.ts';
 import { asStep, isStep } from './steps.ts';
@@ -48,7 +50,9 @@ const OUTSIDE = 'outside';
 export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const { element, kind, hide, owner, property, label } = options;
   const schema = schemaOf(kind);
-  const actions = actionsOf(schema, hide);
+  const { onRicher } = options;
+  const own = actionsOf(schema, hide);
+  const actions = onRicher === undefined ? own : { ...richerActions(hide, onRicher), ...own };
   const onPage = element.closest('.site') !== null;
   const { emptyWords = TEXT_PLACEHOLDER } = element.dataset;
   const requestTool = (tool: 'toolbar' | 'link') => $toolRequest.set({ tool });
@@ -60,6 +64,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     doc: editableDocument(kind, current),
     plugins: [
       markupInputRules(schema, hide),
+      ...(onRicher === undefined ? [] : [richerInputRules(actions)]),
       keymap(
         keysOf(schema, {
           actions,
@@ -101,7 +106,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
 
   const textView: RichTextView = {
     view,
-    kind,
+    kind: onRicher === undefined ? kind : 'richText',
     hide,
     $tools,
     $marked,
@@ -114,7 +119,11 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     insertText: (text) => view.dispatch(view.state.tr.insertText(text).scrollIntoView()),
     run,
     linkAtCaret: () => linkAtCaret(view.state),
-    setLink: (target, words) => void asStep(setLink(target, words))(view.state, view.dispatch),
+    setLink(target, words) {
+      const command = setLink(target, words);
+      if (onRicher === undefined) asStep(command)(view.state, view.dispatch);
+      else inRicher(command, onRicher)(view.state, view.dispatch);
+    },
     showSelection(shown) {
       if (!view.isDestroyed) view.dispatch(showing(view.state.tr, shown));
     },
@@ -154,7 +163,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   function report(step: boolean): void {
     waiting = null;
     if (step) endTyping();
-    options.onChange(current);
+    options.onChange(current, pointOf(view.state.doc, view.state.selection));
     if (step) endTyping();
   }
 
@@ -185,6 +194,23 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   function run(action: TextAction): void {
     actions[action]?.(view.state, view.dispatch, view);
   }
+}
+
+/** Returns the actions that a text of one line lacks. Each makes a rich text of it. */
+function richerActions(
+  hide: RichTextViewOptions['hide'],
+  onRicher: (richer: RicherText) => void,
+): Partial<Record<TextAction, Command>> {
+  const rich = Object.entries(actionsOf(richTextSchema, hide));
+  return Object.fromEntries(rich.map(([action, command]) => [action, inRicher(command, onRicher)]));
+}
+
+function inRicher(command: Command, onRicher: (richer: RicherText) => void): Command {
+  return (state, dispatch) => {
+    const richer = asRicher(state, command);
+    if (richer !== null && dispatch !== undefined) onRicher(richer);
+    return richer !== null;
+  };
 }
 
 function caretOf({ doc }: Pick<EditorState, 'doc'>, text: StoredText): Selection | null {
