@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialogFaults, LOOKS, ON_A_PHONE } from './dialog-faults.ts';
 import {
   editableField,
+  grip,
   liveBar,
   menu,
   publishAll,
@@ -187,8 +188,13 @@ test('Escape and a press elsewhere close the popover, and nothing is published',
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await rewrite(editor, 'Not yet.');
+  // The popover has its own place, also after another popover was open.
+  await grip(editor).click();
+  await editor.keyboard.press('Escape');
   await menu(editor, 'Publish Page').press('Enter');
   await expect(publishTicked(editor)).toBeFocused();
+  const { x, width } = (await publishing(editor).boundingBox())!;
+  expect(x + width).toBe(editor.viewportSize()!.width - 8);
   await editor.keyboard.press('Escape');
   await expect(publishing(editor)).toHaveCount(0);
   await expect(menu(editor, 'Publish Page')).toBeFocused();

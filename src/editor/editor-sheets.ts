@@ -20,6 +20,7 @@ import choices from './ui/choices.css?url';
 import dialogs from './ui/dialogs.css?url';
 import dropLine from './ui/drop-line.css?url';
 import messages from './ui/messages.css?url';
+import popover from './ui/popover.css?url';
 
 /**
  * The URLs of the editor's style sheets. The sheets are imported as URLs, because other imports would add them to visitors'
@@ -27,6 +28,7 @@ import messages from './ui/messages.css?url';
  */
 export const sheets: readonly string[] = [
   base,
+  popover,
   menu,
   topBar,
   pageTitle,

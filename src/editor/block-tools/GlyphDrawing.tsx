@@ -1,8 +1,4 @@
 import type { Glyph } from '../../blocks/glyph.ts';
-import { needSheets } from '../ui/late-sheets.ts';
-import popoverSheet from '../ui/popover.css?url';
-
-needSheets(popoverSheet);
 
 /** Shows a decorative drawing of a component, or of a kind of page. */
 export function GlyphDrawing({ glyph: { lines, strong, shapes } }: { glyph: Glyph }) {

@@ -12,7 +12,6 @@ import { followLayout } from '../page-dom/follow-rect.ts';
 import { placePopover } from '../page-dom/popover-place.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { moveFocus } from '../ui/move-focus.ts';
-import popoverSheet from '../ui/popover.css?url';
 import type { Shortcut } from '../ui/shortcuts.ts';
 import stepsSheet from '../ui/steps.css?url';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -21,7 +20,7 @@ import { BlockGlyph } from './BlockGlyph.tsx';
 import sheet from './block-menu.css?url';
 import { firstLineOf } from './words-near.ts';
 
-needSheets(popoverSheet, stepsSheet, sheet);
+needSheets(stepsSheet, sheet);
 
 interface MenuPanelProps {
   head: ReactNode;

@@ -29,7 +29,6 @@ import { lineOf } from '../page-dom/gap.ts';
 import { placePopover } from '../page-dom/popover-place.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
-import popoverSheet from '../ui/popover.css?url';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { usePressOutside } from '../ui/use-press-outside.ts';
 import { Choice } from './Choice.tsx';
@@ -39,7 +38,7 @@ import sheet from './picker.css?url';
 import { found, inGroups } from './search.ts';
 import { rememberUse, usedLately } from './used-lately.ts';
 
-needSheets(popoverSheet, sheet);
+needSheets(sheet);
 
 const NOTHING_FOUND = 'No component has these words';
 /** The key of the choice that pastes the last copied component. */
