@@ -1,3 +1,4 @@
+import { oneLine } from '../editable/one-line.ts';
 import type { StoredBlock } from '../model/block.ts';
 import { newKey } from '../model/ids.ts';
 import type { Link } from '../model/link.ts';
@@ -145,7 +146,7 @@ function doc(nodes: readonly BlockNode[]): RichText {
 }
 
 function paragraph(words: string): Paragraph {
-  const text = words.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const text = oneLine(words).trim();
   return text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
 }
 

@@ -15,7 +15,7 @@ interface Hit extends Contact {
   readonly end: number;
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Returns the contacts in the value of a field: a text, the `href` of a link, or a formatted text. */
 export function contactsIn(value: Json, isHref: boolean): Contact[] {

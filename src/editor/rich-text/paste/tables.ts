@@ -1,4 +1,5 @@
 import { TABLE_MAX } from '../../../model/limits.ts';
+import { trimEndOf } from '../../../model/trim.ts';
 import { isElement, type PastedElement } from './styles.ts';
 
 /** The cells of a pasted table, row by row. Rows are equally long. A cell that covers several places is in each of them. */
@@ -120,9 +121,7 @@ function spanOf(cell: PastedElement, name: 'rowspan' | 'colspan', max: number): 
 
 /** Returns the lines of a text, each parted at its tabs. */
 export function partedLines(text: string): string[][] {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
+  return trimEndOf(text.replaceAll(/\r\n?/g, '\n'), '\n')
     .split('\n')
     .map((line) => line.split('\t'));
 }
