@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dialogFaults, LOOKS, ON_A_PHONE } from './dialog-faults.ts';
 import { editableField, grip, menu, openMore, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { toolbar } from './rich-texts.ts';
 
 /** A form is built on the page: its fields are added, named and set where they stand. */
 
@@ -9,6 +10,14 @@ const NAME = { key: 'n', type: 'text', name: 'yourName', label: 'Your name' };
 const FORM = {
   ...{ key: 'f', componentType: 'ContactForm', title: 'Write to us', identifier: 'writeToUs' },
   ...{ recipient: 'hello@verandah.example', subject: 'From the site', fields: [NAME] },
+};
+
+const RICH_TEXT = {
+  ...{ key: 'r', componentType: 'RichText' },
+  text: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'We read every message.' }] }],
+  },
 };
 
 interface Field {
@@ -50,6 +59,27 @@ async function stored(page: Page): Promise<readonly Field[]> {
   const [form] = await contents(page);
   return form?.fields ?? [];
 }
+
+test('the answers of a choice are asked in the sidebar, also after words of a text were selected', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const fields = [{ key: 'c', type: 'select', name: 'pet', label: 'Do you have a pet?' }];
+  const contents = [RICH_TEXT, { ...FORM, fields }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await editor.getByText('We read every message.').dblclick({ position: { x: 20, y: 10 } });
+  await expect(toolbar(editor)).toBeVisible();
+  await clickLabel(editor, labels(editor).first());
+  await expect(typed(editor)).toBeFocused();
+  await openSettings(editor);
+  const answers = sidebar(editor).getByLabel('Answers to choose from');
+  await expect(answers).toBeInViewport();
+  const [panel, field] = [await sidebar(editor).boundingBox(), await answers.boundingBox()];
+  expect(field!.x).toBeGreaterThan(panel!.x);
+  expect(field!.y).toBeGreaterThan(panel!.y);
+});
 
 test('fields are added by Enter in a label; each makes its name and its type, and Backspace takes an empty one away', async ({
   editor,

@@ -32,3 +32,12 @@ test('no component but the editor itself renders a style sheet: all around it wo
   const withSheet = Object.entries(components).filter(([, text]) => text.includes('<link '));
   expect(withSheet.map(([name]) => name)).toEqual(['./Editor.tsx']);
 });
+
+test('each class has its rules in one style sheet: the order in which sheets are loaded changes nothing', () => {
+  const names = new Map<string, Set<string>>();
+  for (const [name, sheet] of Object.entries(sheets))
+    for (const [, own = ''] of sheet.matchAll(/^\s*\.(he-[\w-]+) \{/gm))
+      names.set(own, (names.get(own) ?? new Set()).add(name));
+  expect(names.size).toBeGreaterThan(100);
+  expect([...names].filter(([, found]) => found.size > 1)).toEqual([]);
+});

@@ -74,7 +74,7 @@ export default function BlockMenu({ blockKey, list }: BlockMenuProps) {
       {view === 'all' ? (
         <>
           {narrow ? (
-            <div className="he-tiles">
+            <div className="he-tool-tiles">
               {first.filter(isTile).map((tool) => (
                 <Tile key={tool.name} tool={tool} />
               ))}
@@ -138,7 +138,7 @@ function Tile({ tool: { name, tile, icon: Icon, disabledReason, run: act } }: { 
         type="button"
         role="menuitem"
         tabIndex={-1}
-        className="he-tile"
+        className="he-tool-tile"
         aria-label={name}
         aria-disabled={disabledReason ? true : undefined}
         aria-describedby={disabledReason ? reasonId : undefined}

@@ -157,7 +157,7 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
 }
 
 function isInSteps(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.he-steps, .he-tiles') !== null;
+  return target instanceof Element && target.closest('.he-steps, .he-tool-tiles') !== null;
 }
 
 /**
@@ -167,7 +167,7 @@ function isInSteps(target: EventTarget | null): boolean {
 function onArrow(event: KeyboardEvent, menu: HTMLElement | null): void {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  const row = target.closest<HTMLElement>('.he-steps, .he-tiles');
+  const row = target.closest<HTMLElement>('.he-steps, .he-tool-tiles');
   if (event.key === 'ArrowRight' && target.matches('[data-opens]')) {
     event.preventDefault();
     target.click();
@@ -176,7 +176,7 @@ function onArrow(event: KeyboardEvent, menu: HTMLElement | null): void {
   if (row !== null) moveFocus(event, itemsIn(row), 'horizontal');
   // Only one item of a row counts: the focused one, or else the checked or the first one.
   const stops = itemsIn(menu).filter((item) => {
-    const own = item.closest<HTMLElement>('.he-steps, .he-tiles');
+    const own = item.closest<HTMLElement>('.he-steps, .he-tool-tiles');
     if (own === null || item === target) return true;
     if (own === row) return false;
     return item === (own.querySelector('[aria-checked="true"]') ?? own.firstElementChild);
@@ -197,6 +197,7 @@ function usePlace(
   narrow: boolean,
   view: string,
 ): void {
+  const tallest = useRef(0);
   useLayoutEffect(() => {
     const own = panel.current;
     if (own === null || narrow) return;
@@ -204,10 +205,16 @@ function usePlace(
       const grip = document.querySelector(gripName);
       const part = element();
       if (grip === null || part === null) return;
-      const size = { width: own.offsetWidth, height: own.scrollHeight };
+      const height = own.scrollHeight;
+      // A view that is lower than the one before it does not jump to another side of the grip.
+      tallest.current = Math.max(tallest.current, height);
+      const size = { width: own.offsetWidth, height: tallest.current };
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const line = firstLineOf(part);
-      const { left, top } = placePopover(grip.getBoundingClientRect(), size, room, { gap: 8, kept: [line] });
+      const at = grip.getBoundingClientRect();
+      const { left, top: highest } = placePopover(at, size, room, { gap: 8, kept: [line] });
+      const isAbove = highest + size.height <= at.top;
+      const top = isAbove ? highest + size.height - height : highest;
       // Over the menu bar, the menu is a little narrower rather than over the part's first letter.
       own.style.maxWidth = left === 0 ? `${Math.max(line.left - 4, LEAST_PX)}px` : '';
       own.style.transform = `translate(${left}px, ${top}px)`;

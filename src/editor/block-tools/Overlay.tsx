@@ -7,6 +7,7 @@ import { mayChangePage } from '../document/may-change.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $hovered, $selectedContent, $selection, $typing } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
+import { freeRoom } from '../page-dom/edges.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
 import { $pointed } from '../page-dom/pointed.ts';
 import { framedElement } from '../page-dom/target-elements.ts';
@@ -110,5 +111,8 @@ function place(box: HTMLElement | null, rect: DOMRect | null): void {
   box.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
   box.style.width = `${rect.width}px`;
   box.style.height = `${rect.height}px`;
-  box.classList.toggle('he-box-low', rect.top < LABEL_ROOM);
+  const room = freeRoom();
+  box.classList.toggle('he-box-low', rect.top - room.top < LABEL_ROOM);
+  // Clips the box, so that its line is never over a bar of the site or of the editor.
+  box.style.clipPath = `inset(${room.top - rect.top}px -100vw ${rect.bottom - room.bottom}px)`;
 }

@@ -137,6 +137,15 @@ test('pages with the words in their texts follow, with these words, then the com
   expect(countWords([], null)).toBe('No page found');
 });
 
+test('a command that is typed by its name comes before the pages with the words in their texts', () => {
+  const talk = page('talk', 'Talk', { excerpt: 'We never publish your name' });
+  const groups = foundRows('publ', [], answer([talk]), [command('Publish Page')], around);
+  expect(shown(groups)).toEqual([
+    ['Do', '*Publ*ish Page'],
+    ['In the words of a page', 'Talk “We never *publ*ish your name”'],
+  ]);
+});
+
 test('an excerpt begins shortly before the words that were typed', () => {
   const talk = page('talk', 'Talk', { excerpt: '…one two three four five hours six' });
   expect(shown(foundRows('hou', [], answer([talk]), [], around))).toEqual([

@@ -131,11 +131,19 @@ export function foundRows(
     const about = markedWords(page.excerpt, words, { some: true }) ?? [page.excerpt];
     return [{ ...base(page), kind: 'words', title: [titleOf(page)], about: quoted(about) }];
   });
+  const inWords = { name: 'In the words of a page', rows: byWords.slice(0, SHOWN.words) };
+  const toDo = { name: 'Do', rows: commandRows(words, commands) };
+  // A command that was typed by its name comes first, so that the server's answer does not take its place under Enter.
+  const isCommand = commands.some(({ isOffered, label }) => !isOffered && startsWith(label, words));
   return [
     { name: 'Pages', rows: byName.slice(0, SHOWN.pages) },
-    { name: 'In the words of a page', rows: byWords.slice(0, SHOWN.words) },
-    { name: 'Do', rows: commandRows(words, commands) },
+    ...(isCommand ? [toDo, inWords] : [inWords, toDo]),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Returns whether the words begin words of a name, the first of them its first word. */
+function startsWith(name: string, words: readonly string[]): boolean {
+  return beginsWith(name, words) && (wordsIn(name)[0] ?? '').startsWith(words[0] ?? '');
 }
 
 /** Returns the first commands that have the words, and the commands without a condition, which are always offered. */
@@ -157,7 +165,8 @@ function commandRows(words: readonly string[], commands: readonly Command[]): Ro
 /** Ranks a page by how its title or address has the words, the best first; null if neither has them. */
 function rankOf(page: FinderPage, words: readonly string[], typed: string): number | null {
   const title = titleOf(page);
-  if (beginsWith(title, words)) return wordsIn(title)[0]?.startsWith(words[0] ?? '') ? 0 : 1;
+  if (startsWith(title, words)) return 0;
+  if (beginsWith(title, words)) return 1;
   if (markedWords(title, words) !== null) return 2;
   const address = typed.trim().toLowerCase().replace(/^\/+/, '');
   return address !== '' && page.slug.includes(address) ? 3 : null;

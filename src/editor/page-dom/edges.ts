@@ -33,13 +33,17 @@ export function linesIn(range: Range): readonly Edges[] {
   return lines;
 }
 
-/** Returns the part of the window that the editor's bars do not cover, in px. */
+/** Returns the part of the window that neither the editor's bars nor the bar of the quick exit covers, in px. */
 export function freeRoom(): Edges {
   const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(document.body);
+  const top = Number.parseFloat(paddingTop);
+  const bottom = window.innerHeight - Number.parseFloat(paddingBottom);
+  // The bar of the quick exit stays at the upper edge of a wide window, and at the lower edge of a narrow one.
+  const exit = document.querySelector('.site .quick-exit')?.getBoundingClientRect();
   return {
     left: Number.parseFloat(paddingLeft),
-    top: Number.parseFloat(paddingTop),
+    top: exit !== undefined && exit.top <= top ? Math.max(top, exit.bottom) : top,
     right: document.documentElement.clientWidth - Number.parseFloat(paddingRight),
-    bottom: window.innerHeight - Number.parseFloat(paddingBottom),
+    bottom: exit !== undefined && exit.bottom >= bottom ? Math.min(bottom, exit.top) : bottom,
   };
 }

@@ -10,11 +10,7 @@ import { menuPlace } from './menu-place.ts';
 
 /** Shows the first letter of a person's name. */
 export function Face({ name }: { name: string }) {
-  return (
-    <span className="he-face" aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
-    </span>
-  );
+  return <span className="he-face" data-initial={[...name][0]?.toUpperCase()} />;
 }
 
 interface PageTitleProps {

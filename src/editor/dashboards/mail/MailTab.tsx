@@ -85,7 +85,7 @@ function Status() {
     <>
       <RequestState request={request} waiting="Asking whether mail is being sent…" />
       {status === null ? null : (
-        <p className="he-status" data-urgency={urgencyOf(status)}>
+        <p className="he-urgency" data-urgency={urgencyOf(status)}>
           {statusWords(status)}
           {status.failed === 0
             ? null

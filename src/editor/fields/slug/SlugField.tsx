@@ -44,7 +44,7 @@ export function SlugField({ text, state, problem, help, onType, onFocus, onLeave
         aria-describedby={`${id}-messages ${id}-address`}
       />
       <FieldMessages id={`${id}-messages`} help={help} errors={error ?? []} />
-      <div id={`${id}-address`} className="he-address" data-state={state.state}>
+      <div id={`${id}-address`} className="he-slug-address" data-state={state.state}>
         {error === null ? (
           <>
             {slugProblem(text) === null ? <p>{`Address: /${settledSlug(text)}`}</p> : null}

@@ -21,7 +21,7 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && wordsOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   return (
-    <div className="he-field he-words">
+    <div className="he-field">
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

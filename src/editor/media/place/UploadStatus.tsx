@@ -5,7 +5,7 @@ export function UploadStatus({ upload: { place, file, share, problem } }: { uplo
   if (problem !== null) {
     return (
       <div className="he-upload-status">
-        <p className="he-upload-problem">{problem}</p>
+        <p className="he-place-problem">{problem}</p>
         <div className="he-picture-actions">
           <button type="button" className="he-button" onClick={() => void uploadToPlace(place, file)}>
             Try again
