@@ -135,7 +135,7 @@ function QuietAddress(props: SlugFieldProps & { isTyped: boolean }) {
   return (
     <div ref={box} className="he-quiet" data-open={shown || undefined}>
       <SlugField {...field} onFocus={() => setOpen(true)} />
-      {shown ? null : (
+      {shown || field.text === '' ? null : (
         <button
           type="button"
           className="he-link"
