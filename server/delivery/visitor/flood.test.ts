@@ -162,7 +162,7 @@ test('an error page changes with the site around it', async () => {
   expect(rendered).toEqual(['error 404', 'error 404']);
   await putDomain(server.services.database.writer, { ...domain, published: false }, server.services.now());
   await server.services.domains.refresh();
-  expect((await server.get('/login')).statusCode).toBe(404);
+  expect((await server.get('/')).statusCode).toBe(404);
 });
 
 test('an error page rendered without the site, while the database failed, is not cached', async () => {
