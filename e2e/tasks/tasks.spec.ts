@@ -296,7 +296,7 @@ test('task 8: a writer is invited, comes in by the link alone, asks for publicat
   await editor.goto('/');
   await hand.click(menu(editor, 'Open Dashboard'));
   await hand.click(dialog.getByRole('button', { name: 'Publish Soup on Mondays' }));
-  await expect(editor.getByText('No page waits for you to publish it.')).toBeFocused();
+  await expect(dialog.getByText('No page waits for you to publish it.')).toBeFocused();
   expectWithin('8 … and is published', hand.taken(), bound(2));
   expect(
     await (await browser.newContext()).request.get(`${server.address}${path}`).then((r) => r.text()),
