@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
+import { makeOlder, recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { reportOf } from '../../commands/check.ts';
 import { aSite, change, check, faults, of, wordsOf } from '../../testing/site-to-check.ts';
 
@@ -37,11 +37,16 @@ test('a database of a newer Hearth', async () => {
   expect(of(checked, 'rendering').skipped).not.toBeNull();
 });
 
-test('a database from before the first release is looked at whole, and an older one says what to do', async () => {
+test('a database of an older Hearth says what to do, and so does one from long before the first release', async () => {
   const site = await aSite();
-  recordStepsBeforeRelease(path.join(site.dataDir, 'hearth.db'));
-  expect(faults(await check(site))).toEqual([]);
-  recordStepsBeforeRelease(path.join(site.dataDir, 'hearth.db'), 30);
+  const file = path.join(site.dataDir, 'hearth.db');
+  makeOlder(file, ['domain', 'user']);
+  const older = await check(site);
+  expect(faults(older)).toEqual(['database']);
+  expect(wordsOf(older, 'database').join()).toContain('It is of an older Hearth: its schema is 1');
+  expect(of(older, 'database').remedies.join()).toContain('Start Hearth once, which upgrades it');
+
+  recordStepsBeforeRelease(file, 30);
   const checked = await check(site);
   expect(faults(checked)).toEqual(['database']);
   expect(wordsOf(checked, 'database').join()).toContain('its newest step is 30 (submitted-fields)');

@@ -131,11 +131,11 @@ async function isOfThisProgram({ database, findings }: CheckedSite): Promise<boo
     if (version === migrations.length) return true;
     const [what, remedy] =
       version > migrations.length
-        ? ['newer', 'Check it with the Hearth that serves it.']
-        : ['older', 'Start Hearth once, which upgrades it after a backup, and check again.'];
+        ? ['a newer', 'Check it with the Hearth that serves it.']
+        : ['an older', 'Start Hearth once, which upgrades it after a backup, and check again.'];
     findings.add(
       'database',
-      `It is of a ${what} Hearth: its schema is ${version}, and this one’s ${migrations.length}.`,
+      `It is of ${what} Hearth: its schema is ${version}, and this one’s ${migrations.length}.`,
       remedy,
     );
   } catch (error) {
