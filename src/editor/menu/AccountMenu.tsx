@@ -13,7 +13,8 @@ export function AccountMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const name = useStore($start)?.user.username ?? '';
   const listId = useId();
   return (
-    <fieldset className="he-account" {...group} aria-label={`Account of ${name}`}>
+    <fieldset className="he-account" {...group}>
+      <legend className="he-sr">{`Account of ${name}`}</legend>
       <button
         type="button"
         className="he-item"

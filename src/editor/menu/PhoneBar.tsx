@@ -34,7 +34,8 @@ export default function PhoneBar() {
       },
     }));
   return (
-    <fieldset className="he-phone" {...group} aria-label="Editing">
+    <fieldset className="he-phone" {...group}>
+      <legend className="he-sr">Editing</legend>
       {open ? (
         <div className="he-phone-sheet">
           <p className="he-menu-site">{site?.name}</p>

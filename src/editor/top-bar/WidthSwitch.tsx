@@ -20,7 +20,8 @@ export function WidthSwitch() {
     };
   }, [width]);
   return (
-    <fieldset className="he-track" aria-label="Width of the page">
+    <fieldset className="he-track">
+      <legend className="he-sr">Width of the page</legend>
       {WIDTHS.map(({ key, word, icon: Icon }) => (
         <button
           key={key}

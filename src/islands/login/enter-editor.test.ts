@@ -10,6 +10,8 @@ test.each([
   ['https://example.org/about?login#team', 'https://example.org/about#team'],
 ])('the editor of %s begins at the top of the page', (href, address) => {
   const done: string[] = [];
+  const style = { overflowAnchor: '' };
+  vi.stubGlobal('document', { documentElement: { style } });
   vi.stubGlobal('window', {
     scrollTo: ({ top, behavior }: ScrollToOptions) => done.push(`scroll ${top} ${behavior}`),
     history: { replaceState: (_state: unknown, _title: string, to: string) => done.push(`at ${to}`) },
@@ -17,4 +19,5 @@ test.each([
   });
   enterEditor();
   expect(done).toEqual(['scroll 0 instant', `at ${address}`, 'reload']);
+  expect(style.overflowAnchor).toBe('none');
 });
