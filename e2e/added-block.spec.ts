@@ -285,7 +285,7 @@ test('a type of a form’s field of one file and one line is chosen, filled in w
     await sidebar(editor).getByRole('button', { name: 'Add field' }).press('Enter');
     await expect(sidebar(editor).getByLabel('Label')).toBeFocused();
     await editor.keyboard.type('How many come?');
-    await sidebar(editor).getByLabel('Type', { exact: true }).selectOption('Number of people');
+    await sidebar(editor).getByLabel('Kind of answer', { exact: true }).selectOption('Number of people');
     await expect(editor.locator('main .form input[type="number"]')).toHaveAttribute('inputmode', 'numeric');
     await publishAll(editor);
 
