@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NARROW_WINDOW_PX, SIDEBAR_WIDTH_PX } from '../model/limits.ts';
+import { sheets as loaded } from './editor-sheets.ts';
 import sidebar from './sidebar/sidebar.css?raw';
 
 const sheets = import.meta.glob<string>('./**/*.css', { eager: true, import: 'default', query: '?raw' });
@@ -40,4 +41,10 @@ test('each class has its rules in one style sheet: the order in which sheets are
       names.set(own, (names.get(own) ?? new Set()).add(name));
   expect(names.size).toBeGreaterThan(100);
   expect([...names].filter(([, found]) => found.size > 1)).toEqual([]);
+});
+
+test('the sheet of all popovers precedes those that give a popover its place', () => {
+  const place = (name: string) => loaded.findIndex((url) => url.includes(name));
+  expect(place('ui/popover')).toBeGreaterThan(place('ui/base'));
+  expect(place('ui/popover')).toBeLessThan(place('menu/menu'));
 });
