@@ -10,6 +10,7 @@ import {
   publishTicked,
   QUOTE,
   sidebar,
+  topBar,
 } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
@@ -75,6 +76,28 @@ test('a form that readers have is not taken from them without a question, and it
   await question(editor).getByRole('button', { name: 'Publish all the same' }).click();
   await expect(liveBar(editor)).toContainText('Page Published');
   expect(await canBeSent()).toBe(false);
+});
+
+test('a second press while the popover is fetched does not close it', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await rewrite(editor, 'They stayed on the line.');
+  const fetched = Promise.withResolvers<void>();
+  const asked = editor.waitForRequest(/PublishPopover.*\.js/);
+  await editor.route(/PublishPopover.*\.js/, async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  const publish = topBar(editor).getByRole('button', { name: /^Publish/ });
+  await publish.click();
+  await asked;
+  await editor.keyboard.press('Enter');
+  await expect(publish).toHaveAttribute('aria-expanded', 'true');
+  fetched.resolve();
+  await expect(publishTicked(editor)).toBeFocused();
+  await expect(liveBar(editor)).toHaveCount(0);
+  await publish.click();
+  await expect(publishing(editor)).toHaveCount(0);
 });
 
 test('a page and the navigation are published at once, each if it is ticked, and taken back at once', async ({

@@ -29,7 +29,9 @@ export function PublishButton() {
       title={reason ?? undefined}
       data-opens-publish=""
       onClick={({ detail }) => {
-        if (reason === null && detail < 2) $publishOpen.set(!open);
+        // A second press while the popover is being fetched does not close it.
+        if (reason === null && detail < 2)
+          $publishOpen.set(!open || document.querySelector('.he-publish') === null);
       }}
     >
       {label === ASK ? <Ask /> : 'Publish'}
