@@ -52,7 +52,7 @@ test('a contact without a number, and a name without a quote, have a hint', () =
 
 test('a picture has a hint until it is described, or said to decorate, also in a list', () => {
   const image = { imageId: 'porch', alt: ' ' };
-  const hint = `image: ${HINTS.noDescription}`;
+  const hint = `image.alt: ${HINTS.noDescription}`;
   expect(hints('ExpandableDetails', { image })).toEqual([hint]);
   expect(hints('ExpandableDetails', { image: { ...image, alt: 'A porch' } })).toEqual([]);
   expect(hints('ExpandableDetails', { image: { ...image, alt: '', decorative: true } })).toEqual([]);
@@ -62,21 +62,43 @@ test('a picture has a hint until it is described, or said to decorate, also in a
 
 test('a picture whose description is the name of a file, or says nothing, has a hint, wherever it was typed', () => {
   const hintFor = (alt: string) => hints('ExpandableDetails', { image: { imageId: 'porch', alt } });
-  expect(hintFor('IMG_1234')).toEqual([expect.stringContaining('image: This looks like the name of a file')]);
-  expect(hintFor('Photo')).toEqual([expect.stringContaining('image: Nobody can tell')]);
+  expect(hintFor('IMG_1234')).toEqual([
+    expect.stringContaining('image.alt: This looks like the name of a file'),
+  ]);
+  expect(hintFor('Photo')).toEqual([expect.stringContaining('image.alt: Nobody can tell')]);
   expect(hintFor('A picture of a porch')).toEqual([]);
 });
 
 test('an incomplete link has a hint in every block, in the order of the form', () => {
   expect(hints('ButtonCta', { link: words('Call'), secondary: leading })).toEqual([
-    `link: ${HINTS.noAddress}`,
-    `secondary: ${HINTS.noWords}`,
+    `link.href: ${HINTS.noAddress}`,
+    `secondary.text: ${HINTS.noWords}`,
   ]);
   const items = [{ key: 'a', header: 'Costs', link: words('See costs') }];
   expect(hints('ListAccordion', { items })).toEqual([
     `items.a.contents: ${HINTS.nothingBelow}`,
-    `items.a.link: ${HINTS.noAddress}`,
+    `items.a.link.href: ${HINTS.noAddress}`,
   ]);
+});
+
+test('a form that was begun and cannot be sent has a hint at the setting that it lacks', () => {
+  const field = { key: 'n', type: 'text', name: 'name', label: 'Your name' };
+  const form = { identifier: 'talk', recipient: 'talk@example.org', subject: 'Talk', fields: [field] };
+  const formHints = (changed: object) => hints('ContactForm', { ...form, ...changed });
+  expect(formHints({})).toEqual([]);
+  expect(formHints({ recipient: ' ' })).toEqual(['recipient: Recipient missing']);
+  expect(formHints({ identifier: '' })).toEqual(['identifier: Identifier missing']);
+  expect(formHints({ recipient: 'nobody', subject: '' })).toEqual([
+    `recipient: ${HINTS.noRecipientAddress}`,
+    'subject: Subject missing',
+  ]);
+  const twice = [field, { ...field, key: 'm', name: 'Name' }, { ...field, key: 'o', name: 'other' }];
+  expect(formHints({ fields: twice })).toEqual(['fields.n.name: Fields cannot have duplicate names']);
+  expect(formHints({ fields: [field, { ...field, key: 'm', name: '' }] })).toEqual([
+    'fields.m.name: All fields need names configured',
+  ]);
+  expect(hints('ContactForm', {})).toEqual([]);
+  expect(hints('WorkshopEnquiryForm', { identifier: 'learn' })).toEqual(['recipient: Recipient missing']);
 });
 
 test('a component of unknown type has no hints', () => {

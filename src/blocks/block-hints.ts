@@ -56,11 +56,14 @@ function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
 function halfLink(property: string, link: Link): Hint[] {
   const hasWords = link.text.trim() !== '';
   if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];
-  return [{ property, message: hasWords ? HINTS.noAddress : HINTS.noWords }];
+  return hasWords
+    ? [{ property: `${property}.href`, message: HINTS.noAddress }]
+    : [{ property: `${property}.text`, message: HINTS.noWords }];
 }
 
 /** Returns a hint if a picture has no description, or has its file name as the description. */
-function undescribed(property: string, value: ImageValue): Hint[] {
+function undescribed(image: string, value: ImageValue): Hint[] {
+  const property = `${image}.alt`;
   if (!isDescribed(value)) return [{ property, message: HINTS.noDescription }];
   const problem = value === null || value.alt === '' ? null : altProblem(value.alt);
   // Gives no hint about a description that could merely be improved.

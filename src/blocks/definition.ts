@@ -20,6 +20,8 @@ export interface Hint {
   readonly property: string;
   /** Tells editors what is missing, and what visitors see in its place. */
   readonly message: string;
+  /** Whether the settings of the block say it above all fields, so that the field does not repeat it. */
+  readonly above?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedPage, linkedPages, withOtherPage } from './page-links.ts';
+import { fieldLinkingTo, linkedPage, linkedPages, withOtherPage } from './page-links.ts';
 
 test.each([
   ['/about', '/about'],
@@ -40,4 +40,17 @@ test('links are found and changed wherever they are, and nothing else is', () =>
   );
   expect(withOtherPage(document, new Set(['//other.example/about']), 'x')).toEqual(document);
   expect(withOtherPage({ href: '/about' }, pages, '')).toEqual({ href: '/' });
+});
+
+test('the first field that links to a page is found in lists and formatted texts', () => {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [words('/there')] }] };
+  const sub = { key: 'b', link: link('/Other?a=b'), text };
+  const fields = {
+    title: '/other',
+    items: [{ key: 'a', link: link('/about'), subItems: [sub] }],
+    link: link('/other'),
+  };
+  const found = ['/other', '/there', '/about', '/nowhere'].map((page) => fieldLinkingTo(fields, page));
+  expect(found).toEqual(['items.a.subItems.b.link', 'items.a.subItems.b.text', 'items.a.link', null]);
+  expect(fieldLinkingTo(undefined, '/other')).toBeNull();
 });

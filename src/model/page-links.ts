@@ -1,4 +1,5 @@
-import { isObject } from './json.ts';
+import type { FieldPath } from './field-path.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import { RESERVED_SEGMENTS, slugOfPath, slugPath } from './slug.ts';
 
 /** Finds the pages that a document links to in fields, lists, rich text and nested blocks. */
@@ -27,6 +28,30 @@ export function linkedPages(document: unknown): Set<string> {
   };
   visit(document);
   return pages;
+}
+
+/**
+ * Returns the path of the first field that links to a page, in the format of `linkedPage`; null if no field does. A link in a
+ * formatted text has the path of that text.
+ */
+export function fieldLinkingTo(
+  fields: Json | undefined,
+  page: string,
+  path: FieldPath = '',
+): FieldPath | null {
+  if (!Array.isArray(fields) && !isObject(fields)) return null;
+  const { href, type } = fields as JsonObject;
+  if (type === 'doc') return linkedPages(fields).has(page) ? path : null;
+  if (typeof href === 'string' && linkedPage(href) === page) return path;
+  const inner = Array.isArray(fields)
+    ? fields.map((item) => [isObject(item) ? (item as JsonObject).key : undefined, item] as const)
+    : Object.entries(fields as JsonObject);
+  for (const [name, value] of inner) {
+    if (typeof name !== 'string') continue;
+    const found = fieldLinkingTo(value, page, path === '' ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { contactFormSchema } from '../../model/forms/form-schema.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
-import { addressForm, buttonForm, recipientHints, successMailForm } from './form-settings.ts';
+import { addressForm, buttonForm, settingHints, successMailForm } from './form-settings.ts';
 
 /** A form whose fields editors choose. The form's submissions go to an address of the organisation. */
 export const contactForm = defineBlock({
@@ -57,8 +57,8 @@ export const contactForm = defineBlock({
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
   headings: ({ title }) => [title],
-  hints: ({ identifier, recipient, subject, fields }) => [
-    ...recipientHints({ recipient }),
+  hints: ({ identifier, recipient, subject, fields, ...block }) => [
+    ...settingHints({ identifier, recipient, subject, fields, ...block }),
     ...(fields.length === 0 && !areBlank(identifier, recipient, subject)
       ? [{ property: 'fields', message: HINTS.noFields }]
       : []),

@@ -1,5 +1,8 @@
 import { isEmailAddress } from '../../model/forms/email-address.ts';
+import { formOf } from '../../model/forms/form-of.ts';
+import { configurationLack, isBegun } from '../../model/forms/form-problems.ts';
 import { HINTS } from '../../model/texts.ts';
+import type { Hint } from '../definition.ts';
 
 /** The settings that both kinds of forms have. */
 
@@ -26,9 +29,15 @@ export const successMailForm = {
   successEmailText: { editor: 'successEmail', label: 'Success e-mail' },
 } as const;
 
-/** Returns hints for editors about the recipient of a form. */
-export function recipientHints({ recipient }: { readonly recipient: string }) {
-  return recipient.trim() === '' || isEmailAddress(recipient.trim())
-    ? []
-    : [{ property: 'recipient', message: HINTS.noRecipientAddress }];
+/** Returns hints for editors about the settings of a form: those that keep it from being sent, and an unlikely recipient. */
+export function settingHints(block: Readonly<Record<string, unknown>>): readonly Hint[] {
+  const { settings, kind } = formOf(block)!;
+  const recipient = settings.recipient.trim();
+  const lack = isBegun(settings) ? configurationLack(settings, kind) : null;
+  return [
+    ...(recipient === '' || isEmailAddress(recipient)
+      ? []
+      : [{ property: 'recipient', message: HINTS.noRecipientAddress }]),
+    ...(lack === null ? [] : [{ property: lack.at[0]!, message: lack.problem, above: true }]),
+  ];
 }

@@ -99,6 +99,6 @@ describe('editors are told', () => {
     ]);
     expect(told({ caption: caption('Our room') })).toEqual(['image']);
     expect(told({ image, caption: caption('', '/training') })).toEqual(['caption.text']);
-    expect(told({ image: { imageId: 'room', alt: '' } })).toEqual(['image']);
+    expect(told({ image: { imageId: 'room', alt: '' } })).toEqual(['image.alt']);
   });
 });

@@ -63,7 +63,7 @@ test('a picture without a description is a hint at its slide, and a slide withou
     ...of(picture('a', 'A door'), { key: 'b', image: { imageId: 'b' } }, { key: 'c', image: null }),
   };
   expect(hintsOf(completeBlock({ key: 'k', ...block })).map(({ property }) => property)).toEqual([
-    'slides.b.image',
+    'slides.b.image.alt',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { publicForm } from '../../model/forms/form-of.ts';
 import { trainingFormSchema } from '../../model/forms/form-schema.ts';
-import { addressForm, buttonForm, recipientHints, successMailForm } from '../contact-form/form-settings.ts';
+import { addressForm, buttonForm, settingHints, successMailForm } from '../contact-form/form-settings.ts';
 import { defineBlock } from '../definition.ts';
 
 /** A form for enquiries about training. The fields of this form are the same on all sites. */
@@ -20,5 +20,5 @@ export const workshopEnquiryForm = defineBlock({
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
   headings: ({ title }) => [title],
-  hints: recipientHints,
+  hints: settingHints,
 });

@@ -32,7 +32,7 @@ test('a heading above a list of components has a hint once the list is empty', (
 test('a picture of the page header without a description has a hint', () => {
   const header = { title: 'Help', description: '', image: { imageId: 'porch', alt: '' } };
   open(storedPage({ headerType: 'FullWidthImageHeader', header, contents: [] }));
-  expect(hints()).toEqual([`page.header.image: ${HINTS.noDescription}`]);
+  expect(hints()).toEqual([`page.header.image.alt: ${HINTS.noDescription}`]);
   open(storedPage({ headerType: 'none', header, contents: [] }));
   expect(hints()).toEqual([]);
 });

@@ -48,7 +48,8 @@ export function useHint(owner: string, property: FieldPath, inside = false): str
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
     return computed(
       $hints,
-      (hints) => hints.find((hint) => hint.owner === owner && isHere(hint.property))?.message,
+      (hints) =>
+        hints.find(({ above, ...hint }) => !above && hint.owner === owner && isHere(hint.property))?.message,
     );
   }, [owner, property, inside]);
   return useStore($hint);

@@ -65,7 +65,8 @@ function More({ owner, kind, questions }: QuestionsProps) {
   const request = useStore($focusRequest);
   const isInvalid = useInvalid(owner, paths);
   const [open, setOpen] = useState(() => isMoreOpen(kind));
-  const isAsked = request.field !== undefined && questionAround(paths, request.field) !== undefined;
+  const { field } = request;
+  const isAsked = field !== undefined && paths.some((path) => isAround(path, field));
   const reason = isAsked ? request.number : isInvalid ? 'invalid' : null;
   const [lastReason, setLastReason] = useState<typeof reason>(null);
   if (reason !== lastReason) {
@@ -115,7 +116,7 @@ function useInvalid(owner: string, paths: readonly FieldPath[]): boolean {
   return useStore($invalid);
 }
 
-/** Returns the path of the question that is about a field: the field itself, or the list that contains the field. */
-export function questionAround(paths: readonly FieldPath[], field: FieldPath): FieldPath | undefined {
-  return paths.find((path) => field === path || field.startsWith(`${path}.`));
+/** Returns whether a question is about a field: the field itself, or an object or a list that contains the field. */
+export function isAround(path: FieldPath, field: FieldPath): boolean {
+  return field === path || field.startsWith(`${path}.`);
 }

@@ -20,14 +20,19 @@ export function firstControl(around: Element | null | undefined): HTMLElement | 
 export const FETCHING = 'data-fetching';
 
 /**
- * Calls `use` with the first control in an element. If the control's editor is still being fetched, waits for it, and does not
- * call `use` if the focus moves before that. Returns a function that stops waiting.
+ * Calls `use` with the first control of a part of an element. If the control's editor is still being fetched, waits for it, and
+ * does not call `use` if the focus moves before that. Returns a function that stops waiting.
  */
-export function whenFirstControl(around: Element, use: (control: HTMLElement) => void): () => void {
+export function whenFirstControl(
+  around: Element,
+  partOf: (around: Element) => Element,
+  use: (control: HTMLElement) => void,
+): () => void {
   const before = document.activeElement;
   const find = () => {
-    const control = firstControl(around);
-    if (isFetchedBefore(around, control)) return false;
+    const part = partOf(around);
+    const control = firstControl(part);
+    if (isFetchedBefore(part, control)) return false;
     if (control !== null) use(control);
     return true;
   };

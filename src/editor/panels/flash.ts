@@ -1,20 +1,30 @@
 import { isObject } from '../../model/json.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
+import type { LinkPlace } from './show-link.ts';
 
-/** A message that is shown on the next page opened in this tab. */
+/** Something that the next page opened in this tab shows. */
 interface Flash {
   /** The path of the next page. */
   readonly path: string;
   /** The success message, shown on the next page because the browser leaves the first page at once. */
-  readonly message: string;
+  readonly message?: string;
   /** A message about a part that failed, shown as well. */
   readonly problem?: string;
+  /** The address of a link of the next page, which is selected there. */
+  readonly link?: string;
+}
+
+/** Selects a link. The code is fetched when a link is first shown. */
+export async function showLink(place: LinkPlace): Promise<void> {
+  const part = await loadPart(() => import('./show-link.ts'));
+  part.showLink(place);
 }
 
 const STORAGE_KEY = 'hearth-flash';
 
-/** Stores a message for the next page. If the browser denies access to its storage, the next page shows no message. */
+/** Stores something for the next page. If the browser denies access to its storage, the next page shows nothing. */
 export function setFlash(flash: Flash): void {
   withStorage(
     () => window.sessionStorage,
@@ -22,7 +32,7 @@ export function setFlash(flash: Flash): void {
   );
 }
 
-/** Shows the message stored for this page, and removes it. */
+/** Shows the stored messages for this page and selects the stored link, once. */
 export function showFlash(): void {
   const flash = withStorage(
     () => window.sessionStorage,
@@ -35,4 +45,5 @@ export function showFlash(): void {
   if (!isObject(flash) || flash.path !== window.location.pathname) return;
   if (typeof flash.message === 'string') toastSuccess(flash.message);
   if (typeof flash.problem === 'string') toastError(flash.problem);
+  if (typeof flash.link === 'string') void showLink({ to: flash.link, kind: 'page' });
 }

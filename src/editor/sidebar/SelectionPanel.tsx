@@ -10,7 +10,7 @@ import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
 import { ItemSettings } from '../fields/list/ItemSettings.tsx';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
-import { questionAround } from '../fields/Questions.tsx';
+import { isAround } from '../fields/Questions.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
 /** Shows the editor of the selection: of a field, or of a whole block. */
@@ -20,7 +20,8 @@ export function SelectionPanel({ target }: { target: Target }) {
 
   useEffect(() => {
     if (request.place !== 'sidebar' || fields.current === null) return;
-    return whenFirstControl(placeToFocus(fields.current, request.field), (field) => {
+    const place = (all: Element) => placeToFocus(all, request.field);
+    return whenFirstControl(fields.current, place, (field) => {
       field.focus({ preventScroll: true });
       if (!(field instanceof HTMLTextAreaElement)) return;
       const { offset, to = offset } = request.caret ?? { offset: field.value.length };
@@ -40,15 +41,12 @@ export function SelectionPanel({ target }: { target: Target }) {
   );
 }
 
-/** Returns the question about a field; without a field, all questions. */
-function placeToFocus(fields: HTMLElement, field: string | undefined): HTMLElement {
+/** Returns the innermost question about a field; without a field, all questions. */
+function placeToFocus(fields: Element, field: string | undefined): Element {
   if (field === undefined) return fields;
   const questions = [...fields.querySelectorAll<HTMLElement>('[data-question]')];
-  const path = questionAround(
-    questions.map(({ dataset }) => String(dataset.question)),
-    field,
-  );
-  return questions.find(({ dataset }) => dataset.question === path) ?? fields;
+  const around = questions.filter(({ dataset }) => isAround(String(dataset.question), field));
+  return around.at(-1) ?? fields;
 }
 
 function TargetEditor({ target }: { target: Target }) {

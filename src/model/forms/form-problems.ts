@@ -1,21 +1,40 @@
+import type { FieldPath } from '../field-path.ts';
 import { FORM_PROBLEMS } from '../texts.ts';
 import { camelName } from './field-name.ts';
 import type { FormKind, FormSettings } from './form-types.ts';
 import { isIdentifierOf } from './made-names.ts';
 
+/** A problem of a form's configuration, and the paths of the settings at fault, at least one. */
+export interface Lack {
+  readonly problem: string;
+  readonly at: readonly FieldPath[];
+}
+
 /**
- * Returns the first missing setting that keeps the form from being submitted, in words for editors; null if none is missing.
- * The settings are checked in the order of the specification. The fields of the training form are fixed, so only its settings
- * are checked.
+ * Returns the first missing setting that keeps the form from being submitted; null if none is missing. The settings are checked
+ * in the order of the specification. The fields of the training form are fixed, so only its settings are checked.
  */
-export function configurationProblem(settings: FormSettings, kind: FormKind): string | null {
-  if (settings.identifier.trim() === '') return FORM_PROBLEMS.identifier;
-  if (settings.recipient.trim() === '') return FORM_PROBLEMS.recipient;
-  if (settings.subject.trim() === '') return FORM_PROBLEMS.subject;
+export function configurationLack(settings: FormSettings, kind: FormKind): Lack | null {
+  for (const setting of ['identifier', 'recipient', 'subject'] as const) {
+    if (settings[setting].trim() === '') return { problem: FORM_PROBLEMS[setting], at: [setting] };
+  }
   if (kind === 'training') return null;
   const names = settings.fields.map(({ name }) => camelName(name));
-  if (names.includes('')) return FORM_PROBLEMS.names;
-  return new Set(names).size < names.length ? FORM_PROBLEMS.duplicates : null;
+  const [problem, isAtFault] = names.includes('')
+    ? ([FORM_PROBLEMS.names, (name: string) => name === ''] as const)
+    : ([
+        FORM_PROBLEMS.duplicates,
+        (name: string) => names.indexOf(name) !== names.lastIndexOf(name),
+      ] as const);
+  const at = settings.fields.flatMap(({ key }, index) =>
+    isAtFault(names[index]!) ? [`fields.${key}.name`] : [],
+  );
+  return at.length === 0 ? null : { problem, at };
+}
+
+/** Returns the problem of a form's configuration in words for editors; null if the form can be submitted. */
+export function configurationProblem(settings: FormSettings, kind: FormKind): string | null {
+  return configurationLack(settings, kind)?.problem ?? null;
 }
 
 /**
@@ -29,14 +48,10 @@ export function isBegun({ identifier, recipient, subject, title }: FormSettings)
 
 /** Returns the configuration problem as a sentence that names the fields, for readers who cannot see the fields. */
 export function configurationProblemInWords(settings: FormSettings, kind: FormKind): string | null {
-  const problem = configurationProblem(settings, kind);
-  if (problem !== FORM_PROBLEMS.names && problem !== FORM_PROBLEMS.duplicates)
-    return problem && `${problem}.`;
-  const names = settings.fields.map(({ name }) => camelName(name));
-  const isAtFault = (name: string) =>
-    problem === FORM_PROBLEMS.names ? name === '' : names.filter((other) => other === name).length > 1;
-  const labels = settings.fields.flatMap(({ name, label }, index) =>
-    isAtFault(camelName(name)) ? [`‘${label.trim() || `Field ${index + 1}`}’`] : [],
+  const lack = configurationLack(settings, kind);
+  if (lack === null) return null;
+  const labels = settings.fields.flatMap(({ key, label }, index) =>
+    lack.at.includes(`fields.${key}.name`) ? [`‘${label.trim() || `Field ${index + 1}`}’`] : [],
   );
-  return `${problem}: ${labels.join(', ')}.`;
+  return labels.length === 0 ? `${lack.problem}.` : `${lack.problem}: ${labels.join(', ')}.`;
 }

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { DeadLink } from '../../../model/for-you.ts';
 import type { MissingPage } from '../../../model/missing.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { closeModal, openModal } from '../../document/modal-state.ts';
 import { ofThisSite } from '../../document/sites.ts';
 import { Action } from '../../lists/actions.tsx';
 import { openLibrary } from '../../media/library-state.ts';
+import { showLink } from '../../panels/flash.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { $mailStatus, troubleWords } from '../mail/mail-trouble.ts';
@@ -59,13 +61,18 @@ function mailNeed(trouble: string): Need {
   return { what: trouble, where: 'Mail delivery', button: 'Show', go: tabOf('mail') };
 }
 
-function linkNeed({ to, on: { title, path } }: DeadLink): Need {
+function linkNeed({ to, on: { kind, documentId, title, path } }: DeadLink): Need {
+  // The navigation and the footer are on every page.
+  const isHere = path === null || documentId === $tree.get().roots.page._id;
   return {
     what: 'A link leads nowhere',
     where: `${title} › ${to}`,
     button: 'Show',
-    // The navigation and the footer are on every page.
-    go: path === null ? closeModal : () => goToPage(path.slice(1)),
+    go: () => {
+      if (!isHere) return goToPage(path.slice(1), to);
+      closeModal();
+      void showLink({ to, kind });
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { pageHref } from '../../../model/link.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { closeModal } from '../../document/modal-state.ts';
+import { setFlash } from '../../panels/flash.ts';
 import { failureWords } from '../../saving/failure-words.ts';
 import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
@@ -35,8 +36,11 @@ function stopHere(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Closes the dashboard and opens a page of this site. Asks the user to confirm if there is unsaved work. */
-export function goToPage(slug: string): void {
+/**
+ * Closes the dashboard and opens a page of this site. Asks the user to confirm if there is unsaved work.
+ * @param link the address of a link that is selected on the page
+ */
+export function goToPage(slug: string, link?: string): void {
   closeModal();
   leaveBy(async () => {
     try {
@@ -46,7 +50,9 @@ export function goToPage(slug: string): void {
       toastError(failureWords(error));
       return false;
     }
-    window.location.assign(slugPath(slug));
+    const path = slugPath(slug);
+    if (link !== undefined) setFlash({ path, link });
+    window.location.assign(path);
     return true;
   });
 }

@@ -48,14 +48,16 @@ export function PictureDescription({ place: { owner, property }, value }: Pictur
     else choose({ ...undecided, alt: described.current } as ImageValue);
   };
   return (
-    <AltFields
-      value={{ alt: decorative ? described.current : value.alt, decorative }}
-      problem={checked === value.alt ? found : null}
-      hint={isDescribed(value) ? undefined : HINTS.noDescription}
-      field={field}
-      onChange={change}
-      onEnter={check}
-      onLeave={check}
-    />
+    <div className="he-question" data-question={`${property}.alt`}>
+      <AltFields
+        value={{ alt: decorative ? described.current : value.alt, decorative }}
+        problem={checked === value.alt ? found : null}
+        hint={isDescribed(value) ? undefined : HINTS.noDescription}
+        field={field}
+        onChange={change}
+        onEnter={check}
+        onLeave={check}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormOf } from '../../../blocks/form.ts';
 import { emptyLink, type Link, type LinkTarget } from '../../../model/link.ts';
-import { useField } from '../../document/use-field.ts';
+import { useField, useHint } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { TextEditor } from '../text/TextEditor.tsx';
@@ -10,7 +10,8 @@ const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
 
 /** Edits the text and the target of a link. */
 export function LinkEditor({ owner, property, form }: FieldEditorProps<FormOf<'link'>>) {
-  const { value, set, choose, hint } = useField<Link>(owner, property);
+  const { value, set, choose } = useField<Link>(owner, property);
+  const hint = useHint(owner, property, true);
   const { errors } = useField<string>(owner, `${property}.href`);
   const link = value ?? emptyLink();
   const change = (target: LinkTarget) => {

@@ -8,6 +8,7 @@ import { loadPart } from '../../saving/missing-part.ts';
 import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { anchorIds } from '../anchor/anchors.ts';
+import { FETCHING } from '../first-control.ts';
 import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -49,13 +50,17 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
         <legend>Link type</legend>
         <RadioTiles tiles={TYPES} value={type} onChoose={changeType} />
       </fieldset>
-      {type === 'page' ? <PageField {...fieldProps} /> : null}
-      {type === 'file' ? (
-        <Suspense>
-          <FileField {...fieldProps} target={target} onChoose={onChange} />
-        </Suspense>
-      ) : null}
-      {type === 'anchor' || type === 'external' ? <UrlField key={type} type={type} {...fieldProps} /> : null}
+      <div className="he-question" data-question={field?.path}>
+        {type === 'page' ? <PageField {...fieldProps} /> : null}
+        {type === 'file' ? (
+          <Suspense fallback={<span {...{ [FETCHING]: '' }} />}>
+            <FileField {...fieldProps} target={target} onChoose={onChange} />
+          </Suspense>
+        ) : null}
+        {type === 'anchor' || type === 'external' ? (
+          <UrlField key={type} type={type} {...fieldProps} />
+        ) : null}
+      </div>
       {type === 'anchor' ? <AnchorsHere url={target.href} onChoose={fieldProps.onWrite} /> : null}
     </>
   );

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListForm } from '../../../blocks/form.ts';
+import { stepsOf } from '../../../model/field-path.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { itemLabel } from '../../document/item-label.ts';
+import { $focusRequest } from '../../document/selection.ts';
 import { isStorable, useField } from '../../document/use-field.ts';
 import { DropLine } from '../../ui/DropLine.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
@@ -32,6 +34,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   const list = { owner, property, form };
   const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
   const [opened, setOpened] = useState<string | null>(null);
+  useAskedItem(property, setOpened);
   const group = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<FocusAfter | null>(null);
   const fullId = useId();
@@ -48,7 +51,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
       if (caret !== undefined && control instanceof HTMLTextAreaElement)
         control.setSelectionRange(caret, caret);
     };
-    if (place === 'field') whenFirstControl(element, focus);
+    if (place === 'field') whenFirstControl(element, (form) => form, focus);
     else focus(element);
   });
 
@@ -125,6 +128,16 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
       </div>
     </FieldGroup>
   );
+}
+
+/** Opens the item that contains the field for which the focus is requested. */
+function useAskedItem(property: string, open: (item: string) => void): void {
+  const { number, field } = useStore($focusRequest);
+  const [answered, setAnswered] = useState(0);
+  if (number === answered || field?.startsWith(`${property}.`) !== true) return;
+  setAnswered(number);
+  const [item] = stepsOf(field.slice(property.length + 1));
+  if (item !== undefined) open(item);
 }
 
 /** Shows the line between rows while a row of this list is dragged. */

@@ -5,12 +5,9 @@ import type { ContentTree } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { itemLabel } from '../../document/item-label.ts';
 import { firstWords, ownerLabel } from '../../document/labels.ts';
-import { startSelectMode } from '../../document/menu-state.ts';
 import { $hints, type PlacedHint } from '../../document/page-hints.ts';
-import { select } from '../../document/selection.ts';
 import { $start } from '../../document/start-editor.ts';
-import { blockTarget } from '../../document/target.ts';
-import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
+import { selectPlace } from '../select-place.ts';
 
 /** The maximum number of listed hints. Further hints are listed once these are resolved. */
 const MAX_SHOWN = 20;
@@ -50,15 +47,6 @@ function Words({ hint }: { hint: PlacedHint }) {
       <strong>{placeOfHint($tree.get(), hint)}</strong> <span>{hint.message}</span>
     </>
   );
-}
-
-/** Selects the hint's field if the field is on the page. Otherwise opens the settings of its block at the field. */
-export function selectPlace(hint: PlacedHint): void {
-  const onPage = targetOf(elementOf(hint));
-  const target = onPage ?? blockTarget($tree.get(), hint.owner);
-  if (target === null) return;
-  startSelectMode();
-  select(target, onPage === null ? { focus: 'sidebar', field: hint.property } : {});
 }
 
 /** Returns the place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */
