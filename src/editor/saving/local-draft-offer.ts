@@ -3,6 +3,7 @@ import { ROOT_KEYS } from '../../model/roots.ts';
 import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
+import { $timeZone } from '../ui/time-zone.ts';
 import { toastError } from '../ui/toasts.ts';
 import { calledInside } from './documents.ts';
 import { DRAFT_MAX_AGE_DAYS, type Draft, type DraftStore } from './local-draft.ts';
@@ -51,14 +52,13 @@ export async function offerDrafts(
   if (offers[0] !== undefined) announce(offerInWords(offers[0].draft));
 }
 
-const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
-const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });
-
 /** Returns the text of an offer: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.' */
 export function offerInWords({ root, changedAt }: Pick<Draft, 'root' | 'changedAt'>): string {
-  const date = new Date(changedAt);
-  const day = DAY.format(date).replace(',', '');
-  return `You have work on ${calledInside(root)} from ${day}, ${TIME.format(date)} that was not saved.`;
+  const timeZone = $timeZone.get();
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-AU', { ...options, timeZone }).format(new Date(changedAt));
+  const day = words({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
+  return `You have work on ${calledInside(root)} from ${day}, ${words({ timeStyle: 'short' })} that was not saved.`;
 }
 
 /** Permanently deletes the first offer. */

@@ -7,6 +7,7 @@ import { $dirty } from '../document/saved.ts';
 import { openPage } from '../document/start-editor.ts';
 import { open, respondWith, saved, storedPage, type, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
+import { $timeZone } from '../ui/time-zone.ts';
 import type { StoredDocument } from './documents.ts';
 import {
   $draftDisabled,
@@ -211,11 +212,12 @@ describe('unsaved work of an earlier tab', () => {
   };
   const offered = () => $draftOffers.get().map(({ draft }) => draft.tabId);
 
-  test('is offered in words, and announced', async () => {
-    left({ changedAt: NOW.toISOString() });
+  test('is offered in words, with the time of the site, and announced', async () => {
+    $timeZone.set('Pacific/Auckland');
+    left({ changedAt: '2026-11-21T16:12:00.000Z' });
     await offerDrafts(store, nobody);
     expect(offered()).toEqual(['tab0']);
-    const words = 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.';
+    const words = 'You have work on this page from Sunday 22 November, 5:12 am that was not saved.';
     expect(offerInWords($draftOffers.get()[0]!.draft).replaceAll('\u202f', ' ')).toBe(words);
     expect($announcement.get().text.replaceAll('\u202f', ' ')).toBe(words);
   });
