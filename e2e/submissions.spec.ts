@@ -66,6 +66,8 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await message.press('Enter');
   const read = editor.getByRole('dialog', { name: /^Submission of/ });
   await expect(read).toContainText('I need somebody to talk to.');
+  // The dialog has its own styles, although the tab of submissions was not opened yet.
+  await expect(read.getByRole('definition').first()).toHaveCSS('margin-left', '0px');
   await read.getByRole('button', { name: 'Close' }).click();
   // A message that was read is no longer new.
   await expect(message).toHaveCount(0);

@@ -11,8 +11,12 @@ import type { ListTools } from '../../lists/ListScreen.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
+import sheet from './submissions.css?url';
+
+needSheets(sheet);
 
 const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
 const UNVERIFIED_WORDS =

@@ -17,11 +17,7 @@ import { Time, useTimeZone } from '../../lists/time.tsx';
 import { hearNew } from '../../panels/review/review-state.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { needSheets } from '../../ui/late-sheets.ts';
 import { firstAnswer, SubmissionDialog, senderOf } from './SubmissionDialog.tsx';
-import sheet from './submissions.css?url';
-
-needSheets(sheet);
 
 /** The filters of the list of submissions, which also apply to its export. An empty filter matches everything. */
 export interface SubmissionFilters {
