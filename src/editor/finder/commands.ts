@@ -21,6 +21,8 @@ import { $newPage, EMPTY_NEW_PAGE } from '../panels/new-page/new-page.ts';
 export interface MenuCommand {
   readonly key: string;
   readonly label: string;
+  /** The words that the menu shows, if they differ from the label. */
+  readonly shown?: string | undefined;
   readonly icon: LucideIcon;
   readonly disabledReason?: string | null;
   readonly active?: boolean;
@@ -32,6 +34,8 @@ export interface MenuCommand {
 export interface Command {
   readonly key: string;
   readonly label: string;
+  /** The shorter name that the menu shows. */
+  readonly shown?: string | undefined;
   /** A quiet text beside the label. */
   readonly about: string;
   /** Further words by which the command is found. */
@@ -54,10 +58,11 @@ export function allCommands(menu: readonly MenuCommand[], typed: string): Comman
 }
 
 function ofItem(item: MenuCommand): Command {
-  const { key, label, icon, disabledReason = null, href, onChoose } = item;
+  const { key, label, shown, icon, disabledReason = null, href, onChoose } = item;
   return {
     key,
     label,
+    shown,
     about: '',
     words: '',
     icon,

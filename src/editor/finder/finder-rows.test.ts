@@ -146,6 +146,13 @@ test('a command that is typed by its name comes before the pages with the words 
   ]);
 });
 
+test('a command comes first also by the shorter name that the menu shows', () => {
+  const talk = page('talk', 'Talk', { excerpt: 'A new page of the story' });
+  const commands = [command('Create New Page', '', { shown: 'New Page' })];
+  const groups = foundRows('new page', [], answer([talk]), commands, around);
+  expect(groups.map(({ name }) => name)).toEqual(['Do', 'In the words of a page']);
+});
+
 test('an excerpt begins shortly before the words that were typed', () => {
   const talk = page('talk', 'Talk', { excerpt: '…one two three four five hours six' });
   expect(shown(foundRows('hou', [], answer([talk]), [], around))).toEqual([

@@ -134,7 +134,10 @@ export function foundRows(
   const inWords = { name: 'In the words of a page', rows: byWords.slice(0, SHOWN.words) };
   const toDo = { name: 'Do', rows: commandRows(words, commands) };
   // A command that was typed by its name comes first, so that the server's answer does not take its place under Enter.
-  const isCommand = commands.some(({ isOffered, label }) => !isOffered && startsWith(label, words));
+  const isCommand = commands.some(
+    ({ isOffered, label, shown = label }) =>
+      !isOffered && (startsWith(label, words) || startsWith(shown, words)),
+  );
   return [
     { name: 'Pages', rows: byName.slice(0, SHOWN.pages) },
     ...(isCommand ? [toDo, inWords] : [inWords, toDo]),
