@@ -3,11 +3,13 @@ import {
   ArrowLeft,
   ArrowRight,
   ArrowUp,
+  BetweenHorizontalStart,
+  BetweenVerticalStart,
   GripHorizontal,
   GripVertical,
   type LucideIcon,
   Plus,
-  Settings2,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -198,7 +200,10 @@ function itemsOf(owner: string, kind: LineKind, cell: Cell): readonly Item[] {
   const line = cell[kind];
   const keys = keysOf(owner, kind);
   const index = keys.indexOf(line);
-  const [Back, On] = kind === 'rows' ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight];
+  const [Back, On, Before] =
+    kind === 'rows'
+      ? ([ArrowUp, ArrowDown, BetweenHorizontalStart] as const)
+      : ([ArrowLeft, ArrowRight, BetweenVerticalStart] as const);
   const full = fullReason(owner, kind);
   const step = (by: 1 | -1) => () => stepLine(owner, kind, line, by) && writeInCell(owner, cell);
   const add = (after: string | null) => () => {
@@ -222,9 +227,14 @@ function itemsOf(owner: string, kind: LineKind, cell: Cell): readonly Item[] {
       reason: index === keys.length - 1 ? errorMessage('last-position') : null,
       run: step(1),
     },
-    { name: `Add ${words.one} ${words.before}`, Icon: Plus, reason: full, run: add(keys[index - 1] ?? null) },
+    {
+      name: `Add ${words.one} ${words.before}`,
+      Icon: Before,
+      reason: full,
+      run: add(keys[index - 1] ?? null),
+    },
     { name: `Add ${words.one} ${words.after}`, Icon: Plus, reason: full, run: add(line) },
     { name: `Remove ${words.one}`, Icon: Trash2, reason: onlyReason(owner, kind), run: remove },
-    { name: 'Table settings', Icon: Settings2, reason: null, run: () => openSettings(owner) },
+    { name: 'Table settings', Icon: SlidersHorizontal, reason: null, run: () => openSettings(owner) },
   ];
 }

@@ -24,6 +24,7 @@ export function LevelButtons({ list, item, label, onLevel }: LevelButtonsProps) 
         <RowButton
           name="nest"
           words="Put below"
+          shown="Below"
           label={label}
           Icon={IndentIncrease}
           onPress={() => onLevel('nest')}
@@ -34,6 +35,7 @@ export function LevelButtons({ list, item, label, onLevel }: LevelButtonsProps) 
         <RowButton
           name="lift"
           words="Move out"
+          shown="Out"
           label={label}
           Icon={IndentDecrease}
           onPress={() => onLevel('lift')}

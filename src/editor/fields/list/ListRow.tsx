@@ -72,6 +72,7 @@ export function ListRow(props: ListRowProps) {
         <RowButton
           name="up"
           words="Move up"
+          shown="Up"
           label={label}
           Icon={ArrowUp}
           onPress={() => onMove('up')}
@@ -81,6 +82,7 @@ export function ListRow(props: ListRowProps) {
         <RowButton
           name="down"
           words="Move down"
+          shown="Down"
           label={label}
           Icon={ArrowDown}
           onPress={() => onMove('down')}

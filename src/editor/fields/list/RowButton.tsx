@@ -3,7 +3,10 @@ import { useId } from 'react';
 
 interface RowButtonProps {
   name: string;
+  /** The accessible name, together with the label of the row. */
   words: string;
+  /** The visible part of the name, if it is shorter: 'Up' of 'Move up'. */
+  shown?: string;
   /** The label of the row, read after the button's own name, because every row has the same buttons. */
   label: string;
   Icon: LucideIcon;
@@ -20,7 +23,8 @@ interface RowButtonProps {
 
 /** Shows a button in a row of a list. A disabled button shows the reason why it is disabled. */
 export function RowButton(props: RowButtonProps) {
-  const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
+  const { name, words, shown, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } =
+    props;
   const id = useId();
   return (
     <>
@@ -29,6 +33,7 @@ export function RowButton(props: RowButtonProps) {
         className="he-row-button"
         data-control={name}
         data-repeats={props.repeats ? '' : undefined}
+        aria-label={`${words} ${label}`}
         aria-disabled={disabledReason === null ? undefined : true}
         aria-describedby={disabledReason === null ? describedBy : id}
         aria-expanded={expanded}
@@ -37,7 +42,7 @@ export function RowButton(props: RowButtonProps) {
         onClick={onPress}
       >
         <Icon size={18} aria-hidden="true" focusable="false" />
-        <span>{words}</span> <span className="he-sr">{label}</span>
+        {shown ?? words}
       </button>
       {disabledReason === null ? null : (
         <span id={id} hidden>

@@ -46,6 +46,7 @@ export function SiteItemEditor({ item }: { item: SiteItem }) {
         <RowButton
           name="up"
           words="Move up"
+          shown="Up"
           label={label}
           Icon={ArrowUp}
           repeats
@@ -55,6 +56,7 @@ export function SiteItemEditor({ item }: { item: SiteItem }) {
         <RowButton
           name="down"
           words="Move down"
+          shown="Down"
           label={label}
           Icon={ArrowDown}
           repeats

@@ -92,6 +92,7 @@ function Lines({ owner, kind, table, errors }: LinesProps) {
                   <RowButton
                     name="back"
                     words={`Move ${LINE_NAMES[kind].back}`}
+                    shown={kind === 'rows' ? 'Up' : 'Left'}
                     label={label}
                     Icon={kind === 'rows' ? ArrowUp : ArrowLeft}
                     repeats
@@ -101,6 +102,7 @@ function Lines({ owner, kind, table, errors }: LinesProps) {
                   <RowButton
                     name="on"
                     words={`Move ${LINE_NAMES[kind].on}`}
+                    shown={kind === 'rows' ? 'Down' : 'Right'}
                     label={label}
                     Icon={kind === 'rows' ? ArrowDown : ArrowRight}
                     repeats
