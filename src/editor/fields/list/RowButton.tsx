@@ -23,8 +23,18 @@ interface RowButtonProps {
 
 /** Shows a button in a row of a list. A disabled button shows the reason why it is disabled. */
 export function RowButton(props: RowButtonProps) {
-  const { name, words, shown, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } =
-    props;
+  const {
+    name,
+    words,
+    shown,
+    label,
+    Icon,
+    disabledReason = null,
+    expanded,
+    controls,
+    describedBy,
+    onPress,
+  } = props;
   const id = useId();
   return (
     <>

@@ -126,7 +126,9 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
         </ReasonedButton>
       </div>
       {then.missing === 0 ? null : <p className="he-hint">{missingWords(then.missing)}</p>}
-      {root === PAGE_KEY && blocks.length > 0 ? <p className="he-hint">The address of the page stays as it is.</p> : null}
+      {root === PAGE_KEY && blocks.length > 0 ? (
+        <p className="he-hint">The address of the page stays as it is.</p>
+      ) : null}
       {shown === 'page' ? <RevisionPage revision={revision} /> : null}
       {shown === 'page' || blocks.length === 0 ? null : (
         <>
