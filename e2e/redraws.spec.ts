@@ -149,3 +149,47 @@ for (const count of [20, 200, 1000]) {
     expect(await redrawn(editor)).toEqual([]);
   });
 }
+
+test('on a long page, the blocks stand where they stand without their runs, and grips and gaps find them', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = Array.from({ length: 300 }, (_, index) => ({
+    key: `b${index}`,
+    ...(index % 3 === 0
+      ? { componentType: 'RichText', text: `<h2>Heading ${index}</h2><p>Words</p>` }
+      : { componentType: 'Quote', quote: `Words of number ${index}`, quoteBy: 'Sam' }),
+  }));
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await expect(editor.locator('main [data-selectable]').first()).toBeAttached();
+  const tops = () =>
+    editor
+      .locator('main [data-block]')
+      .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().top)));
+  const runs = editor.locator('main [data-run]');
+  expect(await runs.count()).toBeGreaterThan(5);
+  const inRuns = await tops();
+  // Takes the runs away, which leaves their blocks in the list itself.
+  await runs.evaluateAll((all) => {
+    for (const run of all) run.replaceWith(...run.childNodes);
+  });
+  expect(await tops()).toEqual(inRuns);
+
+  await editor.reload();
+  await startSelecting(editor);
+  const second = runs.nth(1).locator('[data-block]');
+  await second.first().scrollIntoViewIfNeeded();
+  const { x, y } = (await second.first().boundingBox()) ?? { x: 0, y: 0 };
+  await editor.mouse.move(x + 20, y - 4);
+  const key = await runs.first().locator('[data-block]').last().getAttribute('data-block');
+  await expect(editor.locator('.he-gutter [data-add-here]:not([hidden])')).toBeVisible();
+  await editor.mouse.click(x + 20, y - 4);
+  const dialog = editor.getByRole('search', { name: 'Components to add' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).fill('Divider');
+  await editor.keyboard.press('Enter');
+  const added = editor.locator(`[data-block="${key}"] + [data-component-type="Divider"]`);
+  await expect(added).toBeVisible();
+});

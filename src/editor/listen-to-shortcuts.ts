@@ -6,7 +6,7 @@ import { beginTextAfter } from './block-tools/text-after.ts';
 import { redo, undo } from './document/changes.ts';
 import { $tree } from './document/current-tree.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
-import { dirtyRoots } from './document/saved.ts';
+import { $dirtyRoots } from './document/saved.ts';
 import { $selection, openSettings } from './document/selection.ts';
 import { type SiteItem, siteItemOf } from './document/site-items.ts';
 import { moveItem } from './fields/list/list-actions.ts';
@@ -112,7 +112,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
 function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const modal = $modal.get();
   const root = modal === null ? null : documentOf(modal.type);
-  if (root === null) return (canChange() || dirtyRoots().length > 0) && saveAll();
+  if (root === null) return (canChange() || $dirtyRoots.get().length > 0) && saveAll();
   return (root !== PAGE_KEY || canChange()) && saveDocument(root, 'save');
 }
 

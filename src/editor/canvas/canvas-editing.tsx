@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import type { FieldForm } from '../../blocks/form.ts';
 import { emptyWords, traitsOf } from '../../editable/field-kinds.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   Editing,
   EditingAttributes,
 } from '../../editable/use-editable.ts';
-import { type ListId, listId } from '../../model/tree.ts';
+import { type ListId, listId, PAGE_LIST } from '../../model/tree.ts';
 import { $tree, listAtom } from '../document/current-tree.ts';
 import { fieldForm, isWholeText } from '../document/forms.ts';
 import { fieldLabel } from '../document/labels.ts';
@@ -23,19 +23,22 @@ import { InlineRichText } from './InlineRichText.tsx';
 import type { InlineFieldProps } from './InlineText.tsx';
 import { InlineText } from './InlineText.tsx';
 import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
+import { inRuns, LONG_PAGE_BLOCKS } from './runs.tsx';
 
 /** Renders a list of blocks. Re-renders only when blocks are added, removed or moved, or when the list shows a preview. */
 const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
   const keys = useStore(listAtom(list));
   const preview = usePreviewIn(list);
-  const blocks: ReactNode[] = keys.map((key) => <CanvasBlock key={key} blockKey={key} />);
+  // A page that becomes long while it is open stays as it is, because its blocks would lose the focus.
+  const [isLong] = useState(list === PAGE_LIST && keys.length > LONG_PAGE_BLOCKS);
+  const blocks = keys.map((key) => <CanvasBlock key={key} blockKey={key} />);
   // Renders an element for an empty list, because otherwise the list could not be clicked.
   if (keys.length === 0) blocks.push(<div key="empty" data-empty-list={list} />);
   if (preview !== null) {
     const index = preview.after === null ? 0 : keys.indexOf(preview.after) + 1;
     blocks.splice(index, 0, <PreviewBlock key="preview" componentType={preview.componentType} />);
   }
-  return blocks;
+  return isLong ? inRuns(blocks, $tree.get()) : blocks;
 });
 
 /**

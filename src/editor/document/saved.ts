@@ -6,6 +6,7 @@ import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootFields, withRootOf } from '../../model/tree.ts';
 import { $tree, commitTree } from './current-tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
+import { keepEqual } from './keep-equal.ts';
 import { $openForms } from './open-forms.ts';
 import { sameDocument } from './same-document.ts';
 
@@ -45,18 +46,19 @@ export function setPageState(fields: JsonObject): void {
   commitTree(told($tree.get()));
 }
 
-/** Whether the current page differs from the saved one. If every change is undone, the page is clean again. */
-export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
+/** The documents that differ from the saved ones. If every change is undone, a document is clean again. */
+export const $dirtyRoots = computed(
+  [$tree, $saved],
+  keepEqual((working: ContentTree, saved: ContentTree): readonly RootKey[] =>
+    ROOT_KEYS.filter((root) => !sameDocument(root, working, saved)),
+  ),
+);
 
-/** Returns the documents that differ from the saved ones. */
-export function dirtyRoots(): RootKey[] {
-  return ROOT_KEYS.filter((root) => !sameDocument(root, $tree.get(), $saved.get()));
-}
+/** Whether the current page differs from the saved one. */
+export const $dirty = computed($dirtyRoots, (roots) => roots.includes(PAGE_KEY));
 
 /** Whether any document, including the page, differs from the saved one. */
-export const $anyDirty = computed([$tree, $saved], (working, saved) =>
-  ROOT_KEYS.some((root) => !sameDocument(root, working, saved)),
-);
+export const $anyDirty = computed($dirtyRoots, (roots) => roots.length > 0);
 
 /**
  * Whether leaving the page would lose something: changes of any document, a text that is invalid for its field, or the input of
@@ -79,11 +81,13 @@ export interface Publication {
 
 /** The published state of each document. */
 export const $publications = computed(
-  [$tree, $saved],
-  (working, saved) =>
-    Object.fromEntries(
-      ROOT_KEYS.map((root) => [root, publicationOf(working.roots[root], sameDocument(root, working, saved))]),
-    ) as Record<RootKey, Publication>,
+  [$tree, $dirtyRoots],
+  keepEqual(
+    ({ roots }: ContentTree, dirty: readonly RootKey[]) =>
+      Object.fromEntries(
+        ROOT_KEYS.map((root) => [root, publicationOf(roots[root], !dirty.includes(root))]),
+      ) as Record<RootKey, Publication>,
+  ),
 );
 
 /** The published state of the page, in words. */

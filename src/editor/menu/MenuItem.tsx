@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, memo, useId } from 'react';
 import { $menuExpanded } from '../document/menu-state.ts';
 import { tip } from '../ui/tip.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -15,7 +15,7 @@ type MenuItemProps = Omit<MenuEntry, 'key'> & {
  * Shows one item of the editor menu: its icon and, in the expanded menu, its label. A tooltip shows the parts of the item's
  * text that are not visible.
  */
-export function MenuItem(props: MenuItemProps) {
+export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, marked, count, href } = props;
   const noteId = useId();
   const wordsShown = useStore($menuExpanded) || props.labelled === true;
@@ -76,7 +76,7 @@ export function MenuItem(props: MenuItemProps) {
       )}
     </>
   );
-}
+});
 
 /** Returns the words that describe an item: why it is disabled, and its note. They are empty for most items. */
 export const describe = ({ disabledReason, note }: Pick<MenuEntry, 'disabledReason' | 'note'>): string =>

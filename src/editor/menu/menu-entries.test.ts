@@ -233,3 +233,15 @@ test('an item that opens a dialog wrongly does not compile', () => {
   ];
   expect(wrong).toHaveLength(3);
 });
+
+test('a second keystroke leaves every item as it is, and undoing both changes only the items that it concerns', () => {
+  const stop = $menuEntries.listen(() => {});
+  change('q1', 'quote', 'They listened to');
+  const typed = $menuEntries.get();
+  change('q1', 'quote', 'They listened to me');
+  expect($menuEntries.get()).toBe(typed);
+  undo();
+  const others = $menuEntries.get().filter((item) => !typed.includes(item));
+  expect(others.map(({ key }) => key)).toEqual(['undo', 'redo', 'save', 'publish']);
+  stop();
+});

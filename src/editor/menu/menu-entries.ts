@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
 import { mayChangePage, NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
@@ -29,15 +29,16 @@ export interface MenuEntry
 const $unchanging = atom<ItemState>({});
 const inOrder = MENU_ITEMS.toSorted((a, b) => a.order - b.order);
 
-/** The items of the menu, in order. */
-export const $menuEntries = computed(
-  [$activeMenuItem, $start, ...inOrder.map(({ $state }) => $state ?? $unchanging)],
-  (active, start, ...states): readonly MenuEntry[] =>
-    inOrder.map((item, at) => {
-      const [entry, state] = [entryOf(item, active?.key === item.key, start), states[at] as ItemState];
-      return { ...entry, ...state, disabledReason: entry.disabledReason ?? state.disabledReason ?? null };
-    }),
-);
+/** The items of the menu, in order. An item stays the same object while nothing about it changes, so that it is not redrawn. */
+export const $menuEntries = computed(inOrder.map(entryStore), (...entries): readonly MenuEntry[] => entries);
+
+function entryStore(item: MenuItem): ReadableAtom<MenuEntry> {
+  const $active = computed($activeMenuItem, (active) => active?.key === item.key);
+  return computed([$active, $start, item.$state ?? $unchanging], (active, start, state) => {
+    const entry = entryOf(item, active, start);
+    return { ...entry, ...state, disabledReason: entry.disabledReason ?? state.disabledReason ?? null };
+  });
+}
 
 function reasonOf({ changesPage }: MenuItem): string | null {
   return changesPage && !mayChangePage() ? NOT_YOURS : null;

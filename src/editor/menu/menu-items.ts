@@ -33,9 +33,10 @@ import { announceSelectMode } from '../canvas/select-mode.ts';
 import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
+import { keepEqual } from '../document/keep-equal.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
 import { type ModalType, openModal } from '../document/modal-state.ts';
-import { $publications } from '../document/saved.ts';
+import { $publications, type Publication } from '../document/saved.ts';
 import { openFinder } from '../finder/finder-state.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
@@ -46,7 +47,7 @@ import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { saveDocument, savePage } from '../saving/save.ts';
-import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
+import { $saveStates, SAVE_WORDS, type SaveState } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import type { MenuDialog } from './menu-dialogs.ts';
 import { SHORTCUT_HELP } from './shortcut-list.ts';
@@ -120,19 +121,25 @@ const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'
 const NOTHING_TO_SAVE = 'Everything in it is saved';
 /** Returns the state of a document's 'Save' item. The item is marked while the document is not saved, and disabled otherwise. */
 const stateOf = (root: RootKey) =>
-  computed($saveStates, (states) => {
-    const isSaved = ['idle', 'saved'].includes(states[root]);
-    return isSaved
-      ? { disabledReason: NOTHING_TO_SAVE, aside: 'saved' }
-      : { marked: true, note: SAVE_WORDS[states[root]] };
-  });
-const $pageStatus = computed($publications, (publications) => {
-  const differing = ROOT_KEYS.filter((root) => isSiteRootKey(root) && publications[root].differs);
-  const note = differing
-    .map((root) => namedAs(root, 'is', 'are'))
-    .map((subject) => `${subject} not published`);
-  return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
-});
+  computed(
+    $saveStates,
+    keepEqual((states: Readonly<Record<RootKey, SaveState>>): ItemState => {
+      const isSaved = ['idle', 'saved'].includes(states[root]);
+      return isSaved
+        ? { disabledReason: NOTHING_TO_SAVE, aside: 'saved' }
+        : { marked: true, note: SAVE_WORDS[states[root]] };
+    }),
+  );
+const $pageStatus = computed(
+  $publications,
+  keepEqual((publications: Readonly<Record<RootKey, Publication>>) => {
+    const differing = ROOT_KEYS.filter((root) => isSiteRootKey(root) && publications[root].differs);
+    const note = differing
+      .map((root) => namedAs(root, 'is', 'are'))
+      .map((subject) => `${subject} not published`);
+    return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
+  }),
+);
 const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { messages, answers }) => {
   const trouble = status === null ? null : troubleWords(status);
   const count = waiting + messages + answers;

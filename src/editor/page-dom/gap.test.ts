@@ -7,6 +7,7 @@ import { emptyPlaceAt, lineOf } from './gap.ts';
 class FakeElement {
   readonly dataset: Record<string, string>;
   readonly children: FakeElement[];
+  parentElement: FakeElement | null = null;
   readonly top: number;
   readonly bottom: number;
   constructor(
@@ -18,6 +19,7 @@ class FakeElement {
     this.top = top;
     this.bottom = bottom;
     this.children = children;
+    for (const child of children) child.parentElement = this;
   }
   getBoundingClientRect() {
     return { left: 100, width: 600, top: this.top, bottom: this.bottom };
@@ -55,12 +57,23 @@ test('there is no line beside a component that is gone, nor in an empty list', (
   expect(line(null)).toBeNull();
 });
 
+const placeAt = (element: FakeElement, y: number) => emptyPlaceAt(element as unknown as HTMLElement, y);
+
 test('a click in a list is behind the last component that begins above it', () => {
-  const placeAt = (element: FakeElement, y: number) => emptyPlaceAt(element as unknown as HTMLElement, y);
   expect(placeAt(list, 215)).toEqual({ list: PAGE_LIST, after: 'q1' });
   expect(placeAt(list, 90)).toEqual({ list: PAGE_LIST, after: null });
   expect(placeAt(list, 450)).toEqual({ list: PAGE_LIST, after: 'area' });
   const empty = new FakeElement({ emptyList: 'area.contents' }, [0, 0]);
   expect(placeAt(empty, 10)).toEqual({ list: 'area.contents', after: null });
   expect(placeAt(quote, 150)).toBeNull();
+});
+
+test('a click in a run of a long page is behind the last component of the whole list that begins above it', () => {
+  const run = new FakeElement({ run: '' }, [100, 200], [quote]);
+  const next = new FakeElement({ run: '' }, [230, 400], [area]);
+  list = new FakeElement({ list: PAGE_LIST }, [100, 400], [run, next]);
+  for (const element of [list, run, next]) {
+    expect(placeAt(element, 215)).toEqual({ list: PAGE_LIST, after: 'q1' });
+    expect(placeAt(element, 450)).toEqual({ list: PAGE_LIST, after: 'area' });
+  }
 });

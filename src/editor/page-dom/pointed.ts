@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { BlockPosition } from '../../model/patch.ts';
 import { listAt, locate, PAGE_LIST } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
-import { emptyPlaceAt } from './gap.ts';
+import { blocksIn, emptyPlaceAt, listOf } from './gap.ts';
 import { elementOf } from './target-elements.ts';
 
 /** The block and the gap to which the pointer is nearest. */
@@ -58,7 +58,7 @@ function pointedAt(target: Element, x: number, y: number, known: string | null):
     isBeside(before, x, y)
   )
     return atBlock(before, y);
-  const list = target instanceof HTMLElement && isList(target) ? target : under === null ? pageList() : null;
+  const list = listOf(target) ?? (under === null ? pageList() : null);
   const holder = list ?? (target === under ? under : null);
   const beside = holder === null ? undefined : blocksIn(holder).find((block) => isBeside(block, null, y));
   if (beside !== undefined) return atBlock(beside, y);
@@ -99,14 +99,6 @@ function samePointed(a: Pointed | null, b: Pointed | null): boolean {
 
 function pageList(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main [data-list="${PAGE_LIST}"]`);
-}
-
-function isList({ dataset }: HTMLElement): boolean {
-  return dataset.list !== undefined || dataset.emptyList !== undefined;
-}
-
-function blocksIn(list: HTMLElement): HTMLElement[] {
-  return ([...list.children] as HTMLElement[]).filter((child) => keyOf(child) !== null);
 }
 
 function blockAround(element: Element | null): HTMLElement | null {

@@ -3,8 +3,7 @@ import { isSiteRootKey, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { SignedInUser } from '../../model/users.ts';
 import { $tree } from '../document/current-tree.ts';
-import { sameDocument } from '../document/same-document.ts';
-import { $anyDirty, $saved } from '../document/saved.ts';
+import { $anyDirty, $dirtyRoots, $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 import { type StoredDocument, storedForm } from './documents.ts';
@@ -108,7 +107,7 @@ function storeCopy(
   let removed = 0;
   let result = Promise.resolve(true);
 
-  const isDirty = () => !sameDocument(root, $tree.get(), $saved.get());
+  const isDirty = () => $dirtyRoots.get().includes(root);
   const write = (): Promise<boolean> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;

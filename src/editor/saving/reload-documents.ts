@@ -1,6 +1,6 @@
 import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { $tree, recordPatches } from '../document/current-tree.ts';
-import { dirtyRoots } from '../document/saved.ts';
+import { $dirtyRoots } from '../document/saved.ts';
 import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { accept } from './accept-response.ts';
@@ -8,7 +8,7 @@ import { DOCUMENTS, type StoredDocument, treeWith } from './documents.ts';
 
 /** Returns the open documents with these ids that have unsaved changes. */
 export function unsavedAmong(ids: readonly string[]): RootKey[] {
-  const dirty = dirtyRoots();
+  const dirty = $dirtyRoots.get();
   return openAmong(ids).filter((root) => dirty.includes(root));
 }
 

@@ -1,8 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
-import { $tree } from '../document/current-tree.ts';
-import { sameDocument } from '../document/same-document.ts';
-import { $saved } from '../document/saved.ts';
+import { $dirtyRoots } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
@@ -78,11 +76,11 @@ export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: Sav
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
 
 /** The state of each document compared with its saved version. */
-export const $saveStates = computed([$requests, $tree, $saved], (requests, working, saved) => {
+export const $saveStates = computed([$requests, $dirtyRoots], (requests, dirty) => {
   const stateOf = (root: RootKey): SaveState => {
     const { state } = of(requests, root);
     if (state === 'saving' || state === 'conflict' || state === 'error') return state;
-    return sameDocument(root, working, saved) ? state : 'dirty';
+    return dirty.includes(root) ? 'dirty' : state;
   };
   return Object.fromEntries(ROOT_KEYS.map((root) => [root, stateOf(root)])) as Record<RootKey, SaveState>;
 });

@@ -7,7 +7,7 @@ import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
 import { $hints } from '../document/page-hints.ts';
 import { sameDocument } from '../document/same-document.ts';
-import { dirtyRoots } from '../document/saved.ts';
+import { $dirtyRoots } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { accept } from './accept-response.ts';
@@ -55,7 +55,7 @@ export async function saveDocument(root: RootKey, action: SaveAction): Promise<v
  */
 export async function saveAll(): Promise<void> {
   notifyInvalidFields();
-  const dirty = dirtyRoots();
+  const dirty = $dirtyRoots.get();
   const roots: readonly RootKey[] = dirty.length === 0 ? [PAGE_KEY] : dirty;
   for (const root of roots) {
     const address = addressInDoubt(root);

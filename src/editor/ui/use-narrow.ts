@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { NARROW_WINDOW_PX } from '../../model/limits.ts';
 
 const NARROW = `(width <= ${NARROW_WINDOW_PX}px)`;
@@ -15,14 +15,15 @@ export function useNarrow(): boolean {
 
 /** Returns whether a media query matches. Updates when the result changes. */
 export function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
+  const list = useMemo(() => window.matchMedia(query), [query]);
+  const listen = useCallback(
+    (changed: () => void) => {
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => matches(query),
+    [list],
   );
+  return useSyncExternalStore(listen, () => list.matches);
 }
 
 function matches(query: string): boolean {

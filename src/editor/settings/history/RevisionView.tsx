@@ -4,7 +4,7 @@ import type { Revision } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
-import { dirtyRoots } from '../../document/saved.ts';
+import { $dirtyRoots } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action, Failure } from '../../lists/actions.tsx';
 import { differencesFrom } from '../../saving/compare.ts';
@@ -145,7 +145,7 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
  * confirm.
  */
 function ask(root: RootKey, restore: () => Promise<void>): void {
-  if (!dirtyRoots().includes(root)) void restore();
+  if (!$dirtyRoots.get().includes(root)) void restore();
   else {
     $question.set({
       message: 'Restore this version?',

@@ -3,7 +3,7 @@ import { NAV_KEY, PAGE_KEY } from '../../../model/roots.ts';
 import { undo } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $redoLabel, $undoLabel } from '../../document/history.ts';
-import { dirtyRoots } from '../../document/saved.ts';
+import { $dirtyRoots } from '../../document/saved.ts';
 import { $conflict } from '../../saving/save-state.ts';
 import {
   change,
@@ -34,13 +34,13 @@ test('the page is what it was, saved; undo brings back what was here, and its sa
   });
   expect(quoteNow()).toBe('Earlier words.');
   expect(workingPage().contents).toHaveLength(1);
-  expect(dirtyRoots()).toEqual([]);
+  expect($dirtyRoots.get()).toEqual([]);
   expect($toasts.get().at(-1)?.text).toBe('Version restored');
   expect($undoLabel.get()).toBe('Undo: Restore a version');
   undo();
   expect(workingPage().contents).toEqual(storedPage().contents);
   expect(workingPage().version).toBe(4);
-  expect(dirtyRoots()).toEqual([PAGE_KEY]);
+  expect($dirtyRoots.get()).toEqual([PAGE_KEY]);
   expect($redoLabel.get()).toBe('Redo: Restore a version');
 });
 
@@ -49,7 +49,7 @@ test('unsaved changes give way to the version, and undo brings them back; other 
   change(NAV_KEY, 'donate.text', 'Give');
   respondWith(() => Response.json({ page: earlier }));
   await restoreRevision(PAGE_KEY, REVISION);
-  expect(dirtyRoots()).toEqual([NAV_KEY]);
+  expect($dirtyRoots.get()).toEqual([NAV_KEY]);
   undo();
   expect(quoteNow()).toBe('Mine.');
 });
@@ -88,7 +88,7 @@ test('a newer version is taken over instead, so that nothing of it is overwritte
     /^Nothing was restored: noor has saved a newer version/,
   );
   expect(workingPage()).toMatchObject({ title: 'Newer', version: 4 });
-  expect([dirtyRoots(), $conflict.get()]).toEqual([[], null]);
+  expect([$dirtyRoots.get(), $conflict.get()]).toEqual([[], null]);
 });
 
 test('with unsaved changes, a newer version asks as it does at a save', async () => {

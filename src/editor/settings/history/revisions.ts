@@ -2,7 +2,7 @@ import type { Revision, Revisions } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { type ContentTree, withRootFields, withRootOf } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { dirtyRoots } from '../../document/saved.ts';
+import { $dirtyRoots } from '../../document/saved.ts';
 import { bringIn } from '../../saving/bring-in.ts';
 import { DOCUMENTS, documentIn, type StoredDocument, targetOf, treeWith } from '../../saving/documents.ts';
 import { $conflict, setRequest } from '../../saving/save-state.ts';
@@ -69,7 +69,7 @@ export async function restoreRevision(root: RootKey, { _id }: Revision): Promise
     const newer = newerVersion(root, error);
     if (newer === null) throw error;
     const author = newer.savedBy ?? 'Somebody';
-    if (!dirtyRoots().includes(root)) {
+    if (!$dirtyRoots.get().includes(root)) {
       take(root, `Take ${author}’s version`, newer.theirs);
       return `Nothing was restored: ${author} has saved a newer version meanwhile. It is here now. Look at the differences again, then restore.`;
     }
