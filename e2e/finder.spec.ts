@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { editableField, LEAVE, menu, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import {
+  editableField,
+  LEAVE,
+  menu,
+  publishing,
+  publishTicked,
+  QUOTE,
+  sidebar,
+  startSelecting,
+  topBar,
+} from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a page' });
@@ -188,4 +198,26 @@ test('without the server, the finder says why, and commands still work', async (
   await expect(finder(editor)).toContainText('The pages could not be listed.');
   await rows(editor, 'Select Component').click();
   await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a popover that was opened from the finder gives the focus to the button of the bar, if nothing had it before', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  const stored = await (
+    await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`)
+  ).json();
+  const data = { page: { ...stored, title: 'Changed since' }, collection: 'pages' };
+  expect((await context.request.post(`${server.address}/api/page/save`, { data })).ok()).toBe(true);
+  await editor.goto(path);
+  await openFinder(editor);
+  // Enter is pressed before the server has answered.
+  await editor.keyboard.type('publish');
+  await editor.keyboard.press('Enter');
+  await expect(publishTicked(editor)).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(publishing(editor)).toHaveCount(0);
+  await expect(topBar(editor).getByRole('button', { name: /^Publish/ })).toBeFocused();
 });

@@ -83,11 +83,11 @@ function FinderBox({ $menu }: { $menu: ReadableAtom<readonly MenuCommand[]> }) {
       row.command.run();
     }
   };
-  // Opens the first page found, because Enter was pressed before the server answered.
+  // Chooses what was found first, because Enter was pressed before the server answered. A page is only made on demand.
   useEffect(() => {
     if (!openNext || isPending) return;
     setOpenNext(false);
-    if (current !== undefined && current.kind !== 'command') choose(current);
+    if (current !== undefined && !(current.kind === 'command' && current.command.isOffered)) choose(current);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -43,7 +43,9 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
   const id = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const opener = document.activeElement;
+    const { activeElement: before, body } = document;
+    // After the finder, nothing has the focus.
+    const opener = before === body ? null : before;
     const first = box.current?.querySelector<HTMLElement>('textarea, .he-button-main') ?? box.current;
     first?.focus({ preventScroll: true });
     const onPress = ({ target }: PointerEvent) => {
@@ -58,7 +60,7 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
       const { activeElement } = document;
       const isLost = activeElement === null || activeElement === document.body;
       if (!isLost && !popover?.contains(activeElement)) return;
-      // The button may be gone, because the window has become narrow since.
+      // The opener may be gone, because the window has become narrow since.
       const way = opener?.isConnected ? opener : document.querySelector('[data-opens-publish]');
       if (way instanceof HTMLElement) way.focus();
     };
