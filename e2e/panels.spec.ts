@@ -68,7 +68,11 @@ test('a page is made by mouse: its slug follows the title, and it opens to be fi
   await expect(editor.locator('.he-toast', { hasText: 'Page Saved' })).toBeVisible();
   await expect(editor.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
-  await expect(editor.locator('main [data-empty-list]')).toBeVisible();
+  const empty = editor.locator('main [data-empty-list]');
+  await expect(empty).toBeVisible();
+  // The writing begins here, also for the keyboard.
+  await expect(editor.getByRole('button', { name: 'Add a component at the end' })).toBeFocused();
+  await expect(empty).toHaveCSS('outline-style', 'solid');
   await expect(states(editor)).toContainText('Draft');
   await expect(states(editor)).toContainText('Saved');
   const page = await load(editor.request, server.address, slug);

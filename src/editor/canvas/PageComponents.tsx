@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
-import { listAt, locate } from '../../model/tree.ts';
+import { type ListId, listAt, locate } from '../../model/tree.ts';
 import { addPlaces } from '../block-tools/add-places.ts';
 import { crumbsOf, ownWords } from '../document/crumbs.ts';
 import { $tree, rootAtom } from '../document/current-tree.ts';
@@ -100,9 +100,22 @@ function AddPlaces() {
   if (!mayChangePage()) return null;
   return addPlaces($tree.get()).map(({ place, label }) => (
     <li key={place.list}>
-      <button type="button" data-add-place={place.list} onClick={() => openPicker(place)}>
+      <button
+        type="button"
+        data-add-place={place.list}
+        onFocus={() => pointAtEmpty(place, true)}
+        onBlur={() => pointAtEmpty(place, false)}
+        onClick={() => openPicker(place)}
+      >
         {label}
       </button>
     </li>
   ));
+}
+
+/** Shows that the button of an empty place has the focus, because the button itself is not seen. */
+function pointAtEmpty({ list }: { readonly list: ListId }, on: boolean): void {
+  const place = document.querySelector(`.site [data-empty-list="${CSS.escape(list)}"]`);
+  place?.toggleAttribute('data-pointed', on);
+  if (on) place?.scrollIntoView({ block: 'nearest' });
 }

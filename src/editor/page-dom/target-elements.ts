@@ -142,12 +142,28 @@ const LISTED_WITHIN = 1_000;
  * no component in the content can be selected, focuses the first button of that list.
  */
 export function focusFirstTarget(): void {
-  const find = () => {
+  focusOnceListed(() => {
     const first =
       document.querySelector('main [data-selectable]') ?? document.querySelector('.site [data-selectable]');
     const target = targetOf(first);
     return target === null ? null : buttonOf(target);
-  };
+  });
+}
+
+/**
+ * Focuses the button where the writing of a new page begins, as soon as the list of the page's components is rendered: that of
+ * the first component or, on an empty page, the one that adds a component.
+ */
+export function focusFirstPlace(): void {
+  focusOnceListed(() => {
+    const block = document.querySelector<HTMLElement>('main [data-block]');
+    return block === null
+      ? document.querySelector('#he-outline [data-add-place]')
+      : buttonOf({ owner: block.dataset.block ?? '', property: '' });
+  });
+}
+
+function focusOnceListed(find: () => HTMLElement | null): void {
   const from = document.activeElement;
   const observer = new MutationObserver(focus);
   function focus(): void {
