@@ -81,6 +81,24 @@ test('the answers of a choice are asked in the sidebar, also after words of a te
   expect(field!.y).toBeGreaterThan(panel!.y);
 });
 
+test('the label of a field that Enter adds below the window is scrolled into sight', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 480 });
+  await editor.goto(await publishPage(context, server, { contents: [FORM] }));
+  await startSelecting(editor);
+  await clickLabel(editor, labels(editor).first());
+  await editor.keyboard.press('End');
+  for (const words of ['Your e-mail', 'Your phone number', '']) {
+    await editor.keyboard.press('Enter');
+    await expect(typed(editor)).toHaveText('');
+    await expect(typed(editor)).toBeInViewport();
+    await editor.keyboard.type(words);
+  }
+});
+
 test('fields are added by Enter in a label; each makes its name and its type, and Backspace takes an empty one away', async ({
   editor,
   context,

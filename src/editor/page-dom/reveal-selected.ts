@@ -25,6 +25,17 @@ export function revealSelected(target: Target): void {
   window.scrollBy({ top: by, behavior: 'instant' });
 }
 
+/** Scrolls to the caret if its line is outside the window, or behind the bars of the editor. */
+export function revealCaret(): void {
+  const line = selectedPoint();
+  if (line === null) return;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const top = Number.parseFloat(scrollPaddingTop) || 0;
+  const bottom = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const by = line.top >= bottom ? line.bottom - bottom : line.bottom <= top ? line.top - top : 0;
+  if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
+}
+
 /** Returns whether a text stands for its item, and does not have the caret. */
 function isWholeItem(target: Target): boolean {
   return itemStoodFor($tree.get(), target) !== null && $typing.get() === null;
