@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { AlignLeft, FileText, Search } from 'lucide-react';
+import { AlignLeft, FileText, Search, X } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import {
   type KeyboardEvent,
@@ -134,6 +134,7 @@ function FinderBox({ $menu }: { $menu: ReadableAtom<readonly MenuCommand[]> }) {
         />
         <button type="button" className="he-finder-close" aria-label="Esc: close" onClick={close}>
           <span className="he-key-cap">Esc</span>
+          <X size={20} aria-hidden="true" focusable="false" />
         </button>
       </div>
       {words === '' ? null : <p className="he-finder-words">{words}</p>}
