@@ -217,6 +217,10 @@ test('a popover that was opened from the finder gives the focus to the button of
   await editor.keyboard.type('publish');
   await editor.keyboard.press('Enter');
   await expect(publishTicked(editor)).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await expect(publishing(editor).getByRole('checkbox')).toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
+  await expect(publishTicked(editor)).toBeFocused();
   await editor.keyboard.press('Escape');
   await expect(publishing(editor)).toHaveCount(0);
   await expect(topBar(editor).getByRole('button', { name: /^Publish/ })).toBeFocused();

@@ -66,6 +66,7 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return goRound(event, box.current);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,6 +85,16 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
       {children}
     </section>
   );
+}
+
+/** Goes from the last control of the popover to the first one, and back, because nothing follows the popover on the page. */
+function goRound(event: KeyboardEvent, box: HTMLElement | null): void {
+  const controls = [...(box?.querySelectorAll<HTMLElement>('a[href], button, input, textarea') ?? [])];
+  const [first, last] = [controls[0], controls.at(-1)];
+  const [end, other] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  other?.focus();
 }
 
 /** A site that is not public is made public as a whole, in place of publishing what differs here. */
