@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
-import { editableField, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, openSettings, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /** Returns a picture of one colour. Each colour gives different bytes. */
@@ -152,6 +152,24 @@ test('pictures dropped and pasted are in the library; by keyboard alone one is f
   await editor.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(editor.locator('[data-block="d"] img')).toHaveAttribute('alt', 'A red saucepan');
+});
+
+test('after a picture was chosen among other settings, the focus is at the picture', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [{ key: 'm', componentType: 'Media' }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await editor.getByRole('button', { name: 'Select Media, 1 of 1' }).press('Enter');
+  await openSettings(editor);
+  await sidebar(editor).getByRole('button', { name: 'Choose a picture' }).press('Enter');
+  const dialog = editor.getByRole('dialog', { name: /^Choose a picture/ });
+  await item(dialog, 'hills-path.jpg').click();
+  await dialog.getByRole('button', { name: 'Use this picture' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(sidebar(editor).getByRole('button', { name: 'Change picture' })).toBeFocused();
 });
 
 test('a link leads to a file by its name; both halves of the library are accessible in windows of every size', async ({

@@ -32,7 +32,7 @@ export async function choosePicture(place: PictureField): Promise<void> {
     return;
   announce('The picture is on the page.');
   if (!same && isCutOff(image, sizesAt(place))) await crop(place, image);
-  requestFocus('sidebar');
+  requestFocus('sidebar', null, place.property);
 }
 
 /** Opens the cropper for the picture in a place. */
