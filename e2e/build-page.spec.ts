@@ -142,7 +142,7 @@ async function expectFilm(page: Page, words: string): Promise<void> {
 async function fillButton(page: Page, words: string): Promise<void> {
   await sidebar(page).getByLabel('Text', { exact: true }).click();
   await page.keyboard.type(words);
-  await sidebar(page).getByRole('combobox', { name: 'Page' }).click();
+  await sidebar(page).getByRole('combobox', { name: 'Link to' }).click();
   await page.keyboard.type('/about');
   await page.keyboard.press('Enter');
   await expect(page.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
@@ -181,7 +181,7 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (type === 'Button') {
       await tabTo(editor, sidebar(editor).getByLabel('Text', { exact: true }));
       await editor.keyboard.type(words);
-      await tabTo(editor, sidebar(editor).getByRole('combobox', { name: 'Page' }));
+      await tabTo(editor, sidebar(editor).getByRole('combobox', { name: 'Link to' }));
       await editor.keyboard.type('/about');
       await editor.keyboard.press('Enter');
       await expect(editor.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
       ).toBeAttached();
       if (type === 'Button') {
         await sidebar(editor).getByLabel('Text', { exact: true }).fill(words);
-        await sidebar(editor).getByRole('combobox', { name: 'Page' }).fill('/about');
+        await sidebar(editor).getByRole('combobox', { name: 'Link to' }).fill('/about');
         await editor.keyboard.press('Enter');
       } else if (type === 'Media') {
         await typeAddress(editor);

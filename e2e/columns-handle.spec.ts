@@ -158,5 +158,12 @@ test('a finger drags the edge, selecting moves nothing, and the handle passes ax
   await touch('touchEnd');
   await expect(column(page, 0)).toHaveClass(/split-4/);
   await expect(menu(page, 'Undo: Change Split content')).toBeVisible();
+
+  await openSettings(page);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  for (const button of await sidebar(page).locator('.he-sidebar-head button').all()) {
+    const { width, height } = (await button.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
   await touched.close();
 });

@@ -6,6 +6,7 @@ import {
   QUOTE,
   sidebar,
   startSelecting,
+  topBar,
 } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
@@ -90,7 +91,11 @@ test('text that an input method is composing stays, whatever changes the text me
 });
 
 for (const width of [360, 1280]) {
-  test(`messages are at the top, in the middle, at ${width} px`, async ({ editor, context, server }) => {
+  test(`messages are at the top of the page, in the middle, below the bar above it, at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
     await editor.setViewportSize({ width, height: 800 });
     await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
     await expect(menu(editor, 'Undo')).toBeVisible();
@@ -103,7 +108,8 @@ for (const width of [360, 1280]) {
       y,
     } = (await editor.locator('.he-toast', { hasText: 'Page Saved' }).boundingBox())!;
     expect(Math.abs(x + wide / 2 - width / 2)).toBeLessThanOrEqual(2);
-    expect(y).toBeGreaterThanOrEqual(0);
+    const bar = width < 1024 ? null : (await topBar(editor).boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(bar === null ? 0 : bar.y + bar.height);
     expect(y).toBeLessThan(60);
   });
 }

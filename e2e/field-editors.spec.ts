@@ -64,6 +64,7 @@ test.describe('links', () => {
     await panel.getByLabel('Text', { exact: true }).fill('Read on');
     await expect(onPage).toContainText('Read on');
 
+    await panel.getByRole('button', { name: 'More kinds of links' }).click();
     await panel.getByRole('group', { name: 'Link type' }).getByText('External').click();
     await expect(status(editor)).toContainText('The address was cleared');
     await expect(onPage).not.toHaveAttribute('href', /.*/);
@@ -86,6 +87,47 @@ test.describe('links', () => {
     expect((await stored('b')).link).toEqual(link('tel:0881234567', 'Read on', 'external'));
   });
 
+  test('one field takes a number, an e-mail address, a web address, an anchor or a page, and says which it is', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const stored = await edit(editor, context, server, [button]);
+    const onPage = editableField(editor, 'b', 'link');
+    await onPage.click();
+    const panel = sidebar(editor);
+    await expect(panel.getByRole('heading', { name: 'Button' })).toBeVisible();
+    await expect(panel.getByText('Button', { exact: true }).and(editor.locator('legend'))).toHaveClass(
+      'he-sr',
+    );
+    await expect(panel.getByRole('group', { name: 'Link type' })).toHaveCount(0);
+    const field = panel.getByRole('combobox', { name: 'Link to' });
+    await expect(field).toHaveAccessibleDescription('Go to /.');
+    for (const [typed, href, said] of [
+      ['13 11 14', 'tel:131114', 'Call 131114.'],
+      ['jo@example.org', 'mailto:jo@example.org', 'Write to jo@example.org.'],
+      ['www.example.org', 'https://www.example.org', 'Open https://www.example.org.'],
+      ['#contact', '#contact', 'Go to #contact.'],
+      ['/about', '/about', 'Go to /about.'],
+    ] as const) {
+      await field.fill(typed);
+      await expect(onPage).toHaveAttribute('href', href);
+      await expect(field).toHaveAccessibleDescription(said);
+    }
+    expect((await stored('b')).link).toEqual(link('/about', 'Home'));
+    await field.fill('call us');
+    await field.blur();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(onPage).toHaveAttribute('href', '/about');
+    const kinds = panel.getByRole('button', { name: 'More kinds of links' });
+    await kinds.press('Enter');
+    await expect(kinds).toBeFocused();
+    await panel.getByRole('radio', { name: 'External' }).check();
+    await expect(onPage).not.toHaveAttribute('href', /.*/);
+    await kinds.press('Enter');
+    await expect(field).toHaveValue('');
+  });
+
   test('a page of the site is found by its words, by keyboard alone', async ({ editor, context, server }) => {
     const title = `Visiting hours ${Date.now()}`;
     const wanted = await publishPage(context, server, { title, header: { title } });
@@ -97,8 +139,7 @@ test.describe('links', () => {
     await selectByKeyboard(editor, 'Edit Button: Button');
     await expect(sidebar(editor).getByLabel('Text', { exact: true })).toBeFocused();
     await editor.keyboard.press('Tab');
-    await editor.keyboard.press('Tab');
-    const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
+    const field = sidebar(editor).getByRole('combobox', { name: 'Link to' });
     await expect(field).toBeFocused();
     await field.press('ControlOrMeta+A');
     await editor.keyboard.type(title);
@@ -106,8 +147,9 @@ test.describe('links', () => {
     await expect(options).toHaveCount(2);
     await expect(options.filter({ hasText: 'later' })).toContainText('not published yet');
     await expect(status(editor)).toHaveText('2 pages found');
-    await editor.keyboard.press('ArrowDown');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await editor.keyboard.press('ArrowDown');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
     await editor.keyboard.press('Escape');
     await expect(options).toHaveCount(0);
     await expect(field).toBeFocused();
@@ -118,7 +160,6 @@ test.describe('links', () => {
     await editor.keyboard.type(title);
     await expect(options).toHaveCount(2);
     const [first] = await options.allTextContents();
-    await editor.keyboard.press('ArrowDown');
     if (first?.includes('later')) await editor.keyboard.press('ArrowDown');
     await editor.keyboard.press('Enter');
     await expect(field).toHaveValue(wanted);
@@ -134,14 +175,14 @@ test.describe('links', () => {
     const stored = await edit(editor, context, server, [button]);
     await editor.route('**/api/search/pages**', (route) => route.abort());
     await editableField(editor, 'b', 'link').click();
-    const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
+    const field = sidebar(editor).getByRole('combobox', { name: 'Link to' });
     await field.fill('about us');
     await expect(sidebar(editor).getByText('The pages could not be listed.')).toBeVisible();
     await field.blur();
-    await expect(sidebar(editor).getByText('Choose a page from the list')).toBeVisible();
+    await expect(sidebar(editor).getByText('Type a page’s title')).toBeVisible();
     await field.fill('/about');
     await field.blur();
-    await expect(sidebar(editor).getByText('Choose a page from the list')).toBeHidden();
+    await expect(sidebar(editor).getByText('Type a page’s title')).toBeHidden();
     expect((await stored('b')).link).toEqual(link('/about', 'Home'));
   });
 
@@ -150,6 +191,7 @@ test.describe('links', () => {
     const stored = await edit(editor, context, server, [button, anchor]);
     await editableField(editor, 'b', 'link').click();
     const panel = sidebar(editor);
+    await panel.getByRole('button', { name: 'More kinds of links' }).click();
     await panel.getByRole('radio', { name: 'Anchor' }).check();
     await panel.getByRole('button', { name: '#contact' }).click();
     await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '#contact');
@@ -419,7 +461,7 @@ test('split content has its layout as a picture, and its exact values behind Mor
   const space = panel.getByRole('group', { name: 'Space between' });
   await expect(layout('Halves')).toBeChecked();
   await expect(space.getByRole('radio', { name: 'Large' })).toBeChecked();
-  await expect(more(editor)).toHaveText('More: which comes first on a phone, exact widths, spacing');
+  await expect(more(editor)).toHaveText('More: which comes first on a phone, exact width, spacing');
   await panel.getByText('Wide left').click();
   await expect(block(editor, 's').locator('.split-8 + .split-4')).toBeVisible();
   await layout('Wide left').press('ArrowRight');
@@ -434,22 +476,22 @@ test('split content has its layout as a picture, and its exact values behind Mor
   await panel.getByRole('checkbox', { name: 'Same height' }).check();
 
   await openMore(editor);
-  const width = panel.getByRole('spinbutton', { name: 'Width of the left column, in twelfths' });
-  await expect(width).toHaveAccessibleDescription(/Left 4 · gap 0 px · right 8 of 12/);
-  await panel.getByLabel('Gap', { exact: true }).selectOption('6: 64 px');
-  await panel.getByLabel('Gap in pixels').uncheck();
-  await expect(panel.getByLabel('Gap', { exact: true })).toHaveValue('5');
-  await expect(space.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(space).toHaveAccessibleDescription('Now 5 twelfths, set behind More.');
+  const width = panel.getByRole('combobox', { name: 'Width of the left column' });
+  await expect(width).toHaveAccessibleDescription('Left 33 %, space none, right 67 %.');
+  await expect(panel.getByLabel('Own space')).toHaveCount(0);
+  await space.getByText('Own').click();
+  await panel.getByLabel('Own space').selectOption('64 px');
+  await expect(space.getByRole('radio', { name: 'Own' })).toBeChecked();
+  await panel.getByLabel('Own space').selectOption('42 % of the width');
+  await expect(panel.getByLabel('Own space')).toHaveValue('5 share');
   await menu(editor, 'Undo: Change Split content').click();
-  await expect(panel.getByLabel('Gap in pixels')).toBeChecked();
-  await panel.getByLabel('Gap in pixels').uncheck();
-  await panel.getByLabel('Gap', { exact: true }).selectOption('1 twelfth');
-  await width.fill('12');
-  await width.blur();
-  await expect(panel.getByText('The width can be 0 to 10 twelfths.')).toBeVisible();
-  await expect(block(editor, 's').locator('.split-4')).toBeVisible();
-  await width.fill('5');
+  await expect(panel.getByLabel('Own space')).toHaveValue('6 px');
+  await space.getByText('Small').click();
+  await expect(panel.getByLabel('Own space')).toHaveCount(0);
+  await space.getByRole('radio', { name: 'Own' }).press('Space');
+  await panel.getByLabel('Own space').selectOption('8 % of the width');
+  await expect(block(editor, 's').locator('.split-4 + .split-7')).toBeVisible();
+  await width.selectOption('42 %');
   await expect(layout('Halves')).not.toBeChecked();
   await panel.getByLabel('Reverse on wide screens').check();
   await panel.getByLabel('Reverse on phones').press('Space');
@@ -507,11 +549,16 @@ for (const width of [360, 1280] as const) {
       { key: 's', componentType: 'SplitContent' },
     ]);
     const panel = sidebar(editor);
+    const kind = async (name: string) => {
+      const kinds = panel.getByRole('button', { name: 'More kinds of links' }).first();
+      if ((await kinds.getAttribute('aria-expanded')) === 'false') await kinds.click();
+      await panel.getByRole('radio', { name }).check();
+    };
     const opened: [string, () => Promise<unknown>][] = [
       ['Select Button, 1 of 6', async () => {}],
-      ['Edit Button: Button', () => panel.getByRole('combobox', { name: 'Page' }).fill('a')],
-      ['Edit Button: Button', () => panel.getByRole('radio', { name: 'Anchor' }).check()],
-      ['Edit Button: Button', () => panel.getByRole('radio', { name: 'External' }).check()],
+      ['Edit Button: Button', () => panel.getByRole('combobox', { name: 'Link to' }).fill('a')],
+      ['Edit Button: Button', () => kind('Anchor')],
+      ['Edit Button: Button', () => kind('External')],
       ['Edit Anchor: Anchor', () => panel.getByLabel('Anchor', { exact: true }).fill('a b')],
       ['Manage List: Icon list › Points', () => panel.getByRole('button', { name: 'Edit' }).click()],
       ['Select Content panel, 4 of 6', async () => {}],

@@ -175,8 +175,9 @@ test('a new user who begins with an empty page finds three things to try, until 
     ]);
     await expect(questions(page)).toHaveCount(0);
     expect(await axeFaults(page, { include: '.he-things' })).toEqual([]);
-    // The card takes no click that is meant for the page.
+    // The card takes no click that is meant for the page, and is beside the column of the text.
     const box = (await things(page).boundingBox())!;
+    expect(box.x + box.width).toBe(1280 - 16);
     const isPage = ([x, y]: number[]) => document.elementFromPoint(x!, y!)?.closest('.he-things') === null;
     expect(await page.evaluate(isPage, [box.x + 40, box.y + 60])).toBe(true);
 

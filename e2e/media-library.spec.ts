@@ -185,6 +185,7 @@ test('a link leads to a file by its name; both halves of the library are accessi
   await startSelecting(editor);
   await editableField(editor, 'b', 'link').click();
   const panel = sidebar(editor);
+  await panel.getByRole('button', { name: 'More kinds of links' }).click();
   await panel.getByRole('radio', { name: 'File' }).check();
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
   await panel
@@ -215,6 +216,11 @@ test('a link leads to a file by its name; both halves of the library are accessi
   const all = await openLibrary(editor);
   await all.getByRole('tab', { name: 'Files' }).click();
   await expect(item(all, 'Fact sheet.pdf')).toBeVisible();
+  // A line over the whole width parts the list from the button that closes the library.
+  const foot = all.locator('> .he-actions');
+  await expect(foot).toHaveCSS('border-top', /^1px solid/);
+  const wide = await all.evaluate((dialog) => dialog.clientWidth);
+  expect((await foot.boundingBox())!.width).toBe(wide);
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await all.getByRole('tab', { name: 'Pictures' }).click();
   await expect(item(all, 'verandah-evening.jpg')).toBeVisible();

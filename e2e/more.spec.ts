@@ -76,8 +76,8 @@ test('the space above and below is set in steps for all screens, and one step is
   await expect(above.getByRole('radio', { name: 'Large' })).toBeChecked();
   await openMore(editor);
   await sidebar(editor).getByRole('combobox', { name: 'Margin top, large' }).selectOption('1: 4 px');
-  await expect(above.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(above).toHaveAccessibleDescription('Set for each screen, behind More.');
+  await expect(above.getByRole('radio', { name: 'Own' })).toBeChecked();
+  await expect(above).toHaveAccessibleDescription('Now not the same on all screens, set behind More.');
 });
 
 test('More opens by itself in a block with a value behind it that cannot be saved', async ({

@@ -62,7 +62,10 @@ test('a page is made by mouse: its slug follows the title, and it opens to be fi
   await expect(sidebar(editor).getByLabel('Slug')).toHaveValue(slug);
   await expect(sidebar(editor).getByText(`Address: /${slug}`)).toBeVisible();
   await expect(sidebar(editor).getByText('This address is free.')).toBeVisible();
-  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+  const create = sidebar(editor).getByRole('button', { name: 'Create Page' });
+  const [button, panel] = [(await create.boundingBox())!, (await sidebar(editor).boundingBox())!];
+  expect(panel.y + panel.height - button.y - button.height).toBeLessThanOrEqual(18);
+  await create.click();
 
   await expect(editor).toHaveURL(`/${slug}`);
   await expect(editor.locator('.he-toast', { hasText: 'Page Saved' })).toBeVisible();
@@ -388,6 +391,9 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await publishTicked(editor).click();
   await expect(liveBar(editor)).toContainText('Page Published');
   await expect(states(editor)).toContainText(/Public.*Saved/);
+  const publish = sidebar(editor).getByRole('button', { name: 'Publish Page', exact: true });
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await expect(publish).toHaveAccessibleDescription('Visitors see everything as it is here');
   expect(await visit()).toBe(200);
   const asVisitor = { name: 'See the page as visitors do (opens in a new window)' };
   await expect(sidebar(editor).getByRole('link', asVisitor)).toHaveAttribute('href', `/${slug}?view=visitor`);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { BROWSER_ARGS } from '../scripts/browser.ts';
+import { openMore, openSettings, sidebar } from './editor-page.ts';
 import { expect, fetchPage, publishPage, signIn, sitePaths, test } from './fixtures.ts';
 import { isSpeaking, speak } from './speech.ts';
 import { watch } from './watch.ts';
@@ -474,3 +475,31 @@ test('an editor sees it come and go with the setting, and Escape stays Escape', 
   for (let press = 0; press < 4; press++) await editor.keyboard.press('Escape');
   await expect(editor).toHaveURL(/about/);
 });
+
+for (const width of [360, 1280])
+  test(`the settings of a component leave the quick exit in reach, with all of them open, at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize({ width, height: 700 });
+    const map = { key: 'm', componentType: 'MapContent', title: 'Where we are' };
+    await editor.goto(await publishPage(context, server, { quickExit: 'on', contents: [map] }));
+    const outline = editor.getByRole('region', { name: 'Components on this page' });
+    await outline.getByRole('button', { name: 'Select Map, 1 of 1', exact: true }).press('Enter');
+    await openSettings(editor);
+    await openMore(editor);
+    const exit = editor.getByRole('link', { name: 'Leave this site' });
+    await expect(async () => {
+      const isOnTop = await exit.evaluate((link) => {
+        const { left, right, top, bottom } = link.getBoundingClientRect();
+        return [left + 4, right - 4].every((x) =>
+          link.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+        );
+      });
+      expect(isOnTop).toBe(true);
+    }).toPass();
+    const [bar, panel] = [(await exit.boundingBox())!, (await sidebar(editor).boundingBox())!];
+    expect(panel.y + panel.height).toBeLessThanOrEqual(700 - (width === 360 ? 48 : 32));
+    if (width === 1280) expect(panel.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+  });

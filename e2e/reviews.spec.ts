@@ -62,8 +62,8 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   const item = list.getByRole('listitem', { name: 'Opening hours' });
   await expect(item).toContainText('wes asked today');
   await expect(item).toContainText('New words for <b>Monday</b>');
-  await expect(item.getByRole('deletion')).toHaveText('picked up at once.');
-  await expect(item.getByRole('insertion')).toHaveText('listened.');
+  await expect(item.getByRole('deletion')).toHaveText('removed: picked up at once.');
+  await expect(item.getByRole('insertion')).toHaveText('added: listened.');
   await item.getByRole('button', { name: 'See the change' }).press('Enter');
   await expect(
     item.getByRole('row', { name: /^Quote They picked up at once. They listened./ }),

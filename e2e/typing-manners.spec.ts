@@ -195,12 +195,22 @@ test('the picker of a ‘/’ stands at the caret and covers neither its line no
   const picker = editor.getByRole('search', { name: 'Components to add' });
   await expect(picker).toBeVisible();
   const line = editableField(editor, 'r').locator('p').last();
+  const side = async () => {
+    const [box, words] = [(await picker.boundingBox())!, (await line.boundingBox())!];
+    if (Math.abs(words.y - box.y - box.height) < 16) return 'above';
+    return Math.abs(box.y - words.y - words.height) < 16 ? 'below' : 'elsewhere';
+  };
   await expect(async () => {
     const [box, words] = [(await picker.boundingBox())!, (await line.boundingBox())!];
-    const isAbove = Math.abs(words.y - box.y - box.height) < 16;
-    const isBelow = Math.abs(box.y - words.y - words.height) < 16;
-    expect(isAbove || isBelow).toBe(true);
+    expect(await side()).not.toBe('elsewhere');
     expect(Math.abs(box.x - words.x)).toBeLessThan(16);
+  }).toPass();
+  // The picker gets lower with what is typed, and stays on its side, at the line.
+  const before = { side: await side(), height: (await picker.boundingBox())!.height };
+  await editor.keyboard.type('quote');
+  await expect(async () => {
+    expect((await picker.boundingBox())!.height).toBeLessThan(before.height);
+    expect(await side()).toBe(before.side);
   }).toPass();
 });
 

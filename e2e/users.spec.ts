@@ -26,7 +26,10 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   await form.getByLabel('E-mail').fill('ana@example.org');
   const choices = form.getByRole('group', { name: 'What they may do' });
   await expect(choices.getByRole('radio', { name: 'Writes, and asks before publishing' })).toBeChecked();
-  await expect(form.getByRole('group', { name: 'Roles' })).toContainText('Writes and publishes.');
+  await expect(form.getByText('Writes and publishes')).toHaveCount(1);
+  await expect(form.getByRole('group', { name: 'Roles' })).toContainText(
+    'Publishes, and may change the pages',
+  );
   await choices.getByRole('radio', { name: 'Writes and publishes' }).check();
   await form.getByLabel('E-mail').press('Enter');
   await expect(form.getByText('Somebody already has the username marion')).toBeVisible();
@@ -129,7 +132,9 @@ test('somebody who looks after accounts gives no role that opens pages, unless t
   const account = editor.getByRole('dialog', { name: 'Account of bea' });
   const held = account.getByRole('checkbox', { name: 'Counsellor' });
   await expect(held).not.toHaveAttribute('aria-disabled');
-  await expect(held).toHaveAccessibleDescription('On the line Writes, and asks before publishing.');
+  await expect(held).toHaveAccessibleDescription(
+    'On the line. May change the pages that are kept for this role.',
+  );
   // Removes the role by mistake, and gives it back.
   await held.click();
   await held.click();

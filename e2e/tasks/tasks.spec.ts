@@ -116,7 +116,7 @@ test('task 2: a page with a picture, text, a list, a quote, columns, a button an
   await begins('button');
   await expect(sidebar(editor).getByLabel('Text', { exact: true })).toBeFocused();
   await hand.write('Get help');
-  await hand.click(sidebar(editor).getByRole('combobox', { name: 'Page' }));
+  await hand.click(sidebar(editor).getByRole('combobox', { name: 'Link to' }));
   await hand.write('/get-help');
   await press('Enter');
   await expect(editor.locator('main a[href="/get-help"]', { hasText: 'Get help' })).toBeVisible();

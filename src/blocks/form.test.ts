@@ -82,7 +82,6 @@ test('a field that another editor sets is not a field of its own', () => {
     'reverse.mobile',
     'reverse.desktop',
     'width',
-    'gap',
   ]);
   expect(fieldFormAt(split, 'reverse')).toBeNull();
 });

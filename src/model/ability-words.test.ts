@@ -12,7 +12,9 @@ test('what somebody can do is said in a sentence', () => {
   );
 });
 
-test('a role is told by what it lets people do', () => {
-  expect(roleWords([])).toBe('Writes, and asks before publishing');
-  expect(roleWords(['publish', 'redirects'])).toBe('Writes and publishes. Also looks after redirects');
+test('a role is told by what it lets people do, without the sentences of the invitation', () => {
+  expect(roleWords([])).toBe('May change the pages that are kept for this role');
+  expect(roleWords(['publish'])).toBe('Publishes, and may change the pages that are kept for this role');
+  expect(roleWords(['redirects'])).toBe('Looks after redirects');
+  expect(roleWords(['publish', 'redirects'])).toBe('Publishes, and looks after redirects');
 });

@@ -19,11 +19,12 @@ export function abilityWords(roles: readonly string[], rights: readonly Right[])
   return more === '' ? writing : `${writing} You also look after ${more}.`;
 }
 
-/** Says what a role with these rights lets somebody do: 'Writes and publishes. Also looks after form submissions'. */
+/** Says what a role with these rights adds to writing: 'Publishes, and looks after form submissions'. */
 export function roleWords(rights: readonly Right[]): string {
   const more = rightsBesides(rights);
-  const writing = ABILITIES[rights.includes('publish') ? 'publishes' : 'writes'];
-  return more === '' ? writing : `${writing}. Also looks after ${more}`;
+  const also = more === '' ? 'may change the pages that are kept for this role' : `looks after ${more}`;
+  if (rights.includes('publish')) return `Publishes, and ${also}`;
+  return also.charAt(0).toUpperCase() + also.slice(1);
 }
 
 /** Names what the rights besides publishing are about: 'accounts, sites and redirects'; '' if there are none. */

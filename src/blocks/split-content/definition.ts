@@ -41,6 +41,7 @@ export const splitContent = defineBlock({
   form: {
     stacked: { editor: 'splitContent', asks: 'layout', label: 'Layout' },
     usePixelGap: { editor: 'splitContent', asks: 'space', label: 'Space between' },
+    gap: { partOf: 'usePixelGap' },
     matchHeight: { editor: 'checkbox', label: 'Same height' },
     'reverse.mobile': {
       editor: 'checkbox',
@@ -57,10 +58,9 @@ export const splitContent = defineBlock({
     width: {
       editor: 'splitContent',
       asks: 'width',
-      label: 'Width of the left column, in twelfths',
-      more: 'exact widths',
+      label: 'Width of the left column',
+      more: 'exact width',
     },
-    gap: { editor: 'splitContent', asks: 'gap', label: 'Gap', more: 'exact widths' },
   },
   slots: ['left', 'right'],
   accepts: { left: IN_COLUMNS, right: IN_COLUMNS },

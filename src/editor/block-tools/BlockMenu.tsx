@@ -10,12 +10,14 @@ import { useField } from '../document/use-field.ts';
 import { SIDES, type Side } from '../fields/spacing/margins.ts';
 import {
   levelOnAll,
+  ownSpace,
   SIDE_LABELS,
   SPACING_STEPS,
   setOnAll,
   stepWord,
 } from '../fields/spacing/spacing-steps.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
+import { OWN_STEP } from '../ui/Steps.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { closeBlockMenu } from './block-menu-state.ts';
 import { Inner, MenuPanel, Reason, Row } from './MenuPanel.tsx';
@@ -166,9 +168,13 @@ function Spaces({ blockKey }: { blockKey: string }) {
 function Space({ blockKey, side }: { blockKey: string; side: Side }) {
   const { value } = useField<Spacing | null>(blockKey, side);
   const level = levelOnAll(side, value);
+  const own = ownSpace(side, value);
   return (
     <fieldset className="he-space">
-      <legend>{SIDE_LABELS[side]}</legend>
+      <legend>
+        {SIDE_LABELS[side]}
+        {own === null ? null : <>: {own}</>}
+      </legend>
       <div className="he-steps" role="presentation">
         {SPACING_STEPS.map((step) => (
           <button
@@ -184,6 +190,18 @@ function Space({ blockKey, side }: { blockKey: string; side: Side }) {
             {step.word}
           </button>
         ))}
+        {own === null ? null : (
+          <button
+            type="button"
+            role="menuitemradio"
+            tabIndex={-1}
+            className="he-step"
+            data-word={OWN_STEP}
+            aria-checked
+          >
+            {OWN_STEP}
+          </button>
+        )}
       </div>
     </fieldset>
   );

@@ -7,9 +7,11 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
+import type { Edges } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { placePopover } from '../page-dom/popover-place.ts';
+import { steadyPlacement } from '../page-dom/popover-place.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
@@ -123,7 +125,9 @@ export function Row({ name, icon: Icon, glyph, shortcut, reason, words, opens = 
         {glyph === undefined ? null : <BlockGlyph type={glyph} />}
         <span>{name}</span>
         {words === undefined ? null : <span className="he-menu-words"> {words}</span>}
-        {opens ? <ChevronRight size={16} aria-hidden="true" focusable="false" /> : null}
+        {opens && words === undefined ? (
+          <ChevronRight size={16} aria-hidden="true" focusable="false" />
+        ) : null}
       </button>
       <Reason id={reasonId} reason={reason} />
     </>
@@ -197,7 +201,7 @@ function usePlace(
   narrow: boolean,
   view: string,
 ): void {
-  const tallest = useRef(0);
+  const [placed] = useState(steadyPlacement);
   useLayoutEffect(() => {
     const own = panel.current;
     if (own === null || narrow) return;
@@ -205,16 +209,10 @@ function usePlace(
       const grip = document.querySelector(gripName);
       const part = element();
       if (grip === null || part === null) return;
-      const height = own.scrollHeight;
-      // A view that is lower than the one before it does not jump to another side of the grip.
-      tallest.current = Math.max(tallest.current, height);
-      const size = { width: own.offsetWidth, height: tallest.current };
+      const size = { width: own.offsetWidth, height: own.scrollHeight };
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const line = firstLineOf(part);
-      const at = grip.getBoundingClientRect();
-      const { left, top: highest } = placePopover(at, size, room, { gap: 8, kept: [line] });
-      const isAbove = highest + size.height <= at.top;
-      const top = isAbove ? highest + size.height - height : highest;
+      const { left, top } = placed(drawnEdges(grip), size, room, { gap: 12, kept: [line] });
       // Over the menu bar, the menu is a little narrower rather than over the part's first letter.
       own.style.maxWidth = left === 0 ? `${Math.max(line.left - 4, LEAST_PX)}px` : '';
       own.style.transform = `translate(${left}px, ${top}px)`;
@@ -225,5 +223,12 @@ function usePlace(
       own.style.maxWidth = '';
     };
     // The view is a dependency, because it changes the height; the element is looked up in each measurement.
-  }, [panel, gripName, narrow, view]);
+  }, [panel, gripName, narrow, view, placed]);
+}
+
+/** Returns the edges of the visible part of a grip, whose target is larger. */
+function drawnEdges(grip: Element): Edges {
+  const { left, top, right, bottom } = grip.getBoundingClientRect();
+  const edge = grip.clientLeft;
+  return { left: left + edge, top: top + edge, right: right - edge, bottom: bottom - edge };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placePopover } from './popover-place.ts';
+import { placePopover, steadyPlacement } from './popover-place.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const SIZE = { width: 248, height: 400 };
@@ -25,4 +25,16 @@ test('a popover is where it covers the least of the words that must stay visible
 test('a popover without room is inside the window', () => {
   const tall = placePopover(grip(10, 300), { width: 1270, height: 790 }, WINDOW, { gap: 12, kept: [] });
   expect(tall).toEqual({ left: 0, top: 8 });
+});
+
+test('a popover whose content gets lower stays on its side, at its control', () => {
+  const steady = steadyPlacement();
+  const at = (height: number, top: number) =>
+    steady(grip(212, top), { width: 248, height }, WINDOW, { gap: 12, kept: [] }).top;
+  expect(at(400, 600)).toBe(188);
+  expect(at(100, 600)).toBe(488);
+  expect(
+    steadyPlacement()(grip(212, 600), { width: 248, height: 100 }, WINDOW, { gap: 12, kept: [] }).top,
+  ).toBe(636);
+  expect([at(100, 250), at(300, 250)]).toEqual([286, 286]);
 });

@@ -11,8 +11,8 @@ const MARGIN_PX = 8;
 
 /**
  * Returns the upper left corner of a popover, in px of the window: below its control, above it, at its left, or at its right.
- * At the left, the popover may cover the control itself and the editor's menu. The popover is always inside the window and, if possible, covers none of `kept`. If every place covers a part of them, returns
- * the place that covers the least.
+ * At the left, the popover may cover the control itself and the editor's menu. The popover is always inside the window and, if
+ * possible, covers none of `kept`. If every place covers a part of them, returns the place that covers the least.
  */
 export function placePopover(
   control: Edges,
@@ -41,4 +41,18 @@ export function placePopover(
   const corners = found.map((place) => ({ right: place.left + width, top: place.top }));
   const best = leastCovering(corners, { width, height, edge: 0 }, kept);
   return { left: Math.round(best.right - width), top: Math.round(best.top) };
+}
+
+/**
+ * Returns a function that places a popover like `placePopover`, and keeps it on the side of its control on which it opened when its
+ * content gets lower.
+ */
+export function steadyPlacement(): typeof placePopover {
+  let tallest = 0;
+  return (control, { width, height }, window, options) => {
+    tallest = Math.max(tallest, height);
+    const { left, top } = placePopover(control, { width, height: tallest }, window, options);
+    const isAbove = top + tallest <= control.top;
+    return { left, top: isAbove ? top + tallest - height : top };
+  };
 }

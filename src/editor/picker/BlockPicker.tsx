@@ -26,7 +26,7 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 import { freeRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { lineOf } from '../page-dom/gap.ts';
-import { placePopover } from '../page-dom/popover-place.ts';
+import { steadyPlacement } from '../page-dom/popover-place.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -320,6 +320,7 @@ function usePlace(
   { list, after }: BlockPosition,
   { at, isTyped, narrow }: { at: DOMRect | undefined; isTyped: boolean; narrow: boolean },
 ): void {
+  const [placed] = useState(steadyPlacement);
   // Without dependencies, because each search changes the height of the picker.
   useLayoutEffect(() => {
     const own = root.current;
@@ -331,7 +332,7 @@ function usePlace(
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const menu = new DOMRect(0, 0, freeRoom().left, room.height);
       const kept = anchor === empty ? [anchor, menu] : [anchor];
-      const { left, top } = placePopover(anchor, size, room, { gap: GAP_PX, kept });
+      const { left, top } = placed(anchor, size, room, { gap: GAP_PX, kept });
       own.style.transform = `translate(${left}px, ${top}px)`;
     });
     return () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Choices, Side } from '../../model/merge.ts';
-import { changedWords } from './changed-words.ts';
+import { changedWords, shortenedPieces } from './changed-words.ts';
 import type { Difference, DifferingBlock } from './compare.ts';
 
 interface DifferencesProps {
@@ -102,13 +102,13 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Shows one version of a value, and highlights the words that the other version lacks. */
-export function VersionText({ difference, side }: { difference: Difference; side: Side }) {
+/** Shows one version of a value, with the words highlighted that the other version lacks, and only the words around them. */
+function VersionText({ difference, side }: { difference: Difference; side: Side }) {
   const { mine, theirs } = difference;
   const words = difference[side];
   if (words === null) return <em>nothing</em>;
   if (mine === null || theirs === null || mine === theirs) return words;
-  return changedWords(mine, theirs)[side].map(({ text, changed }, index) =>
+  return shortenedPieces(changedWords(mine, theirs)[side]).map(({ text, changed }, index) =>
     changed ? <mark key={index}>{text}</mark> : text,
   );
 }

@@ -52,7 +52,9 @@ function SiteSteps({ target }: { target: Target }) {
           )}
         </li>
       ))}
-      <li aria-current="true">{ownWords(tree, target)}</li>
+      <li aria-current="true">
+        <span>{ownWords(tree, target)}</span>
+      </li>
     </>
   );
 }
@@ -78,7 +80,9 @@ function BlockSteps({ target }: { target: Target }) {
           </button>
         </li>
       ))}
-      <li aria-current="true">{own}</li>
+      <li aria-current="true">
+        <span>{own}</span>
+      </li>
     </>
   );
 }

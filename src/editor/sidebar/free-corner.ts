@@ -7,7 +7,7 @@ export interface Room {
 }
 
 /** The distance in px between the sidebar and the edges of the page. */
-const EDGE_PX = 16;
+export const EDGE_PX = 16;
 
 /**
  * Returns the corner of a room in which a panel covers the least of an element. If several corners are equally good, the first

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { $selection } from '../document/selection.ts';
+import { freeRoom } from '../page-dom/edges.ts';
 import { framedElement } from '../page-dom/target-elements.ts';
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
-import { freeCorner, type Room } from './free-corner.ts';
+import { EDGE_PX, freeCorner, type Room } from './free-corner.ts';
 
 /** The distance in px by which an arrow key moves the sidebar. */
 const STEP_PX = 32;
@@ -22,8 +23,9 @@ interface Handle {
 }
 
 /**
- * Places the sidebar over the page, in the corner where it covers the least of the selection. The user can move it by its head
- * or with the arrow keys. In a narrow window, style sheets place the sidebar instead. `of` identifies the sidebar's content.
+ * Places the sidebar over the page, clear of the quick exit, in the corner where it covers the least of the selection. The user
+ * can move it by its head or with the arrow keys. In a narrow window, style sheets place the sidebar instead. `of` identifies the
+ * sidebar's content.
  */
 export function usePlaceOverPage(frame: RefObject<HTMLElement | null>, of: string): Handle {
   const place = useRef<Place>({ left: 0, top: 0 });
@@ -31,7 +33,8 @@ export function usePlaceOverPage(frame: RefObject<HTMLElement | null>, of: strin
   const put = (next: Place) => {
     const own = frame.current;
     if (own === null || isNarrow()) return;
-    const room = roomOverPage();
+    const room = freeRoom();
+    own.style.setProperty('--he-sidebar-most', `${room.bottom - room.top - 2 * EDGE_PX}px`);
     place.current = within(next, room, own.getBoundingClientRect());
     own.style.setProperty('--he-sidebar-left', `${place.current.left}px`);
     own.style.setProperty('--he-sidebar-top', `${place.current.top}px`);
@@ -40,8 +43,7 @@ export function usePlaceOverPage(frame: RefObject<HTMLElement | null>, of: strin
   useLayoutEffect(() => {
     const own = frame.current;
     if (own === null) return;
-    const settle = () =>
-      put(moved ?? freeCorner(roomOverPage(), own.getBoundingClientRect(), selectedRect()));
+    const settle = () => put(moved ?? freeCorner(freeRoom(), own.getBoundingClientRect(), selectedRect()));
     settle();
     // The content may load or grow after the sidebar has opened.
     const sizes = new ResizeObserver(() => put(moved ?? place.current));
@@ -86,18 +88,6 @@ export function usePlaceOverPage(frame: RefObject<HTMLElement | null>, of: strin
       const [x = 0, y = 0] = by;
       move({ left: place.current.left + x * STEP_PX, top: place.current.top + y * STEP_PX });
     },
-  };
-}
-
-/** Returns the part of the window in which the page is visible, in px. */
-function roomOverPage(): Room {
-  const style = getComputedStyle(document.documentElement);
-  const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
-  return {
-    left: px('--he-menu'),
-    top: px('--he-top'),
-    right: document.documentElement.clientWidth,
-    bottom: window.innerHeight - px('--he-foot'),
   };
 }
 

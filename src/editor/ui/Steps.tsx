@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { needSheets } from './late-sheets.ts';
 import sheet from './steps.css?url';
 
@@ -9,22 +9,30 @@ interface Step {
   readonly level: number;
 }
 
+/** The word for a value that no step has. */
+export const OWN_STEP = 'Own';
+
 interface StepsProps {
   legend: string;
   steps: readonly Step[];
-  /** The current level. If no step has this level, none is chosen. */
+  /** The current level; null if the value is none of the steps. */
   level: number | null;
-  /** Says which value is set if no step is chosen. */
-  otherwise: string;
+  /** Says which value is set if none of the steps has it. The last step, 'Own', then stands for the value. */
+  own: string | null;
+  /** Called when the user chooses 'Own', which is then always offered. */
+  onOwn?(): void;
   onChoose(level: number): void;
+  /** Edits the own value, in place of its words. */
+  children?: ReactNode;
 }
 
 /** Shows a choice between a few levels as a row of words. */
-export function Steps({ legend, steps, level, otherwise, onChoose }: StepsProps) {
+export function Steps({ legend, steps, level, own, onOwn, onChoose, children }: StepsProps) {
   const name = useId();
-  const isStep = steps.some((step) => step.level === level);
+  const isOwn = own !== null;
+  const hasWords = isOwn && children === undefined;
   return (
-    <fieldset aria-describedby={isStep ? undefined : `${name}-other`}>
+    <fieldset aria-describedby={hasWords ? `${name}-own` : undefined}>
       <legend>{legend}</legend>
       <div className="he-steps">
         {steps.map((step) => (
@@ -32,18 +40,25 @@ export function Steps({ legend, steps, level, otherwise, onChoose }: StepsProps)
             <input
               type="radio"
               name={name}
-              checked={step.level === level}
+              checked={!isOwn && step.level === level}
               onChange={() => onChoose(step.level)}
             />
             {step.word}
           </label>
         ))}
+        {isOwn || onOwn !== undefined ? (
+          <label className="he-step" data-word={OWN_STEP}>
+            <input type="radio" name={name} checked={isOwn} onChange={() => onOwn?.()} />
+            {OWN_STEP}
+          </label>
+        ) : null}
       </div>
-      {isStep ? null : (
-        <p id={`${name}-other`} className="he-muted">
-          {otherwise}
+      {hasWords ? (
+        <p id={`${name}-own`} className="he-muted">
+          {own}
         </p>
-      )}
+      ) : null}
+      {isOwn ? children : null}
     </fieldset>
   );
 }

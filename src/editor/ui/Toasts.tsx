@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { $announcement } from './announcements.ts';
 import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
 import { VisitorViewLink } from './VisitorViewLink.tsx';
 
-/** Shows short messages at the top of the window. The live region announces the texts of the messages. */
+/** Shows short messages at the top of the page, in the middle. The live region announces the texts of the messages. */
 export function Toasts() {
   const toasts = useStore($toasts);
   const region = useRef<HTMLElement>(null);
@@ -46,8 +46,10 @@ interface OneProps {
 
 function One({ toast: { id, kind, text, note, slug }, onDismiss }: OneProps) {
   const end = useCallback(() => dismissToast(id), [id]);
+  const Icon = kind === 'error' ? TriangleAlert : Check;
   return (
     <Toast className={`he-toast he-toast-${kind}`} onEnd={end}>
+      <Icon size={16} aria-hidden="true" focusable="false" />
       <div>
         <p>{text}</p>
         {note === undefined ? null : <p className="he-toast-note">{note}</p>}

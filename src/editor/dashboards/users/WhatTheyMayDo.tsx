@@ -52,7 +52,7 @@ export function WhatTheyMayDo({ roles, held, help, errors, refusalOf, onChange }
               <CheckboxField
                 key={role.name}
                 label={role.title}
-                help={refusal ?? [role.description, `${roleWords(role.rights)}.`].filter(Boolean).join(' ')}
+                help={refusal ?? helpOf(role)}
                 checked={held.includes(role.name)}
                 disabled={refusal !== null}
                 onChange={(on) => onChange(on ? [...rest, role.name] : rest)}
@@ -63,6 +63,12 @@ export function WhatTheyMayDo({ roles, held, help, errors, refusalOf, onChange }
       )}
     </>
   );
+}
+
+/** Returns the description of a role, and what the role lets people do, as sentences. */
+function helpOf({ description, rights }: KnownRole): string {
+  const own = description.trim().replace(/[^.!?…]$/u, '$&.');
+  return [own, `${roleWords(rights)}.`].filter(Boolean).join(' ');
 }
 
 /** The role that stands for each sentence; null for writing, which needs no role, and if the site has no such role. */

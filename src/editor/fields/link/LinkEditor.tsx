@@ -1,5 +1,7 @@
 import type { FormOf } from '../../../blocks/form.ts';
 import { emptyLink, type Link, type LinkTarget } from '../../../model/link.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { ownerLabel } from '../../document/labels.ts';
 import { useField, useHint } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
@@ -20,7 +22,12 @@ export function LinkEditor({ owner, property, form }: FieldEditorProps<FormOf<'l
     else choose(changed);
   };
   return (
-    <FieldGroup legend={form.label} help={form.help} hint={hint}>
+    <FieldGroup
+      legend={form.label}
+      quiet={form.label === ownerLabel($tree.get(), owner)}
+      help={form.help}
+      hint={hint}
+    >
       <TextEditor owner={owner} property={`${property}.text`} form={WORDS} />
       <LinkTargetFields
         field={{ owner, path: `${property}.href` }}

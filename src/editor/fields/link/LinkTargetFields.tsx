@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { changeLinkType, LINK_TYPES, type LinkTarget, type LinkType } from '../../../model/link.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { type FieldOfPage, storeInvalidField } from '../../document/invalid-fields.ts';
@@ -9,6 +10,7 @@ import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { anchorIds } from '../anchor/anchors.ts';
 import { FETCHING } from '../first-control.ts';
+import { LinkToField } from './LinkToField.tsx';
 import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -27,13 +29,48 @@ interface LinkTargetFieldsProps {
 
 const TYPES = LINK_TYPES.map((value) => ({ value, label: fieldLabel(value) }));
 
-/** Edits the target of a link: its type, and a URL of that type. */
-export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkTargetFieldsProps) {
+/**
+ * Edits the target of a link: one field that recognises what it is given or, behind 'More kinds of links', the type of the link and
+ * a URL of that type. A link to a file shows its type from the start.
+ */
+export function LinkTargetFields(props: LinkTargetFieldsProps) {
+  const id = useId();
+  const { field, target, onChange, errors = [] } = props;
+  const [asksKind, setAsksKind] = useState(target.type === 'file');
+  return (
+    <>
+      <div id={id} className="he-link-target">
+        {asksKind ? (
+          <LinkKindFields {...props} />
+        ) : (
+          <LinkToField field={field} target={target} errors={listed(errors)} onChange={onChange} />
+        )}
+      </div>
+      <button
+        type="button"
+        className="he-link-kinds"
+        aria-expanded={asksKind}
+        aria-controls={id}
+        onClick={() => setAsksKind(!asksKind)}
+      >
+        More kinds of links
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+      </button>
+    </>
+  );
+}
+
+function listed(errors: string | readonly string[]): readonly string[] {
+  return typeof errors === 'string' ? [errors] : errors;
+}
+
+/** Edits the type of a link, and a URL of that type. */
+export function LinkKindFields({ field, target, onChange, errors = [] }: LinkTargetFieldsProps) {
   const { type } = target;
   const fieldProps = {
     field,
     url: shownUrl(target),
-    errors: typeof errors === 'string' ? [errors] : errors,
+    errors: listed(errors),
     onWrite: (href: string) => onChange({ type, href }),
   };
   const changeType = (next: LinkType) => {

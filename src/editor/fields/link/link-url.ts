@@ -7,6 +7,14 @@ import {
   type LinkType,
 } from '../../../model/link.ts';
 
+/** The words of the field that takes any target: the title of a page, an address, a number or an e-mail address. */
+export const LINK_TO = {
+  label: 'Link to',
+  listLabel: 'Where the link leads',
+  placeholder: 'Page, address, number or e-mail',
+} as const;
+export const NO_ADDRESS = 'Type a page’s title, an address, a number or an e-mail address.';
+
 /** The minimum number of digits in a telephone number. */
 const MIN_DIGITS = 3;
 

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { emptyLink, type LinkTarget, linkHref } from '../../../model/link.ts';
 import type { LinkAtCaret } from '../../rich-text/links.ts';
 import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
-import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
+import { LinkKindFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
   /** The view of the text; null for a moment, while editing moves from the page to the sidebar. */
@@ -77,7 +77,7 @@ export function LinkPanel({ textView, onClose }: LinkPanelProps) {
           />
         </div>
       )}
-      <LinkTargetFields
+      <LinkKindFields
         field={null}
         target={target}
         onChange={(next) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelOnAll, stepWord } from './spacing-steps.ts';
+import { levelOnAll, ownSpace, stepWord } from './spacing-steps.ts';
 
 test('a margin that is not set has the step of its default', () => {
   expect([stepWord('marginTop', undefined), stepWord('marginBottom', null)]).toEqual(['None', 'Normal']);
@@ -17,4 +17,7 @@ test('a margin that differs between screens, or has another level, has no step',
     stepWord('marginTop', { small: 1, large: 2 }),
   ]).toEqual([null, 'Own']);
   expect(stepWord('marginBottom', { small: 3 })).toBe('Own');
+  expect(
+    [{ small: 3 }, { small: 1, large: 2 }, { small: 1 }].map((one) => ownSpace('marginTop', one)),
+  ).toEqual(['24 px', 'not the same on all screens', null]);
 });

@@ -1,7 +1,8 @@
-import { resolveSpacing, SCREEN_SIZES, type Spacing } from '../../../model/spacing.ts';
+import { resolveSpacing, SCREEN_SIZES, type Spacing, spacingPx } from '../../../model/spacing.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { ownerLabel } from '../../document/labels.ts';
 import { chooseFieldValues } from '../../document/use-field.ts';
+import { OWN_STEP } from '../../ui/Steps.tsx';
 import type { Side } from './margins.ts';
 
 /** The spacing of a block in four steps. The settings of the block have all levels, for each screen size. */
@@ -37,5 +38,12 @@ export function levelOnAll(side: Side, spacing: Spacing | null | undefined): num
 /** Returns the word for a margin: the word of its step, or 'Own' if no step has its levels. */
 export function stepWord(side: Side, spacing: Spacing | null | undefined): string {
   const level = levelOnAll(side, spacing);
-  return SPACING_STEPS.find((step) => step.level === level)?.word ?? 'Own';
+  return SPACING_STEPS.find((step) => step.level === level)?.word ?? OWN_STEP;
+}
+
+/** Describes a margin whose levels no step has: '24 px', 'not the same on all screens'; null if a step has them. */
+export function ownSpace(side: Side, spacing: Spacing | null | undefined): string | null {
+  if (stepWord(side, spacing) !== OWN_STEP) return null;
+  const level = levelOnAll(side, spacing);
+  return level === null ? 'not the same on all screens' : `${spacingPx(level)} px`;
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { blockAtom } from '../../document/current-tree.ts';
-import { chooseFieldValues, setFieldValue } from '../../document/use-field.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { chooseFieldValues } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import {
@@ -11,78 +11,102 @@ import {
   columnsInWords,
   columnsOf,
   GAP_STEPS,
-  gapChoices,
-  gapWords,
   layoutOf,
+  SPACES,
+  spaceKey,
+  spaceWords,
+  stepOf,
+  WIDTHS,
   withLayout,
-  withPixelGap,
 } from './columns.ts';
 import { LayoutPictures } from './LayoutPictures.tsx';
-import { WidthField } from './WidthField.tsx';
 
 type SplitContentProps = FieldEditorProps<FormOf<'splitContent'>>;
 
+interface PartProps {
+  owner: string;
+  label: string;
+  columns: Columns;
+}
+
 /** Edits a part of the layout of split content. */
-export function SplitContentEditor({ owner, property, form }: SplitContentProps) {
+export function SplitContentEditor({ owner, form }: SplitContentProps) {
   const block = useStore(blockAtom(owner));
   if (block === undefined) return null;
-  const columns = columnsOf(block);
-  if (form.asks === 'layout') {
-    return (
-      <LayoutPictures
-        legend={form.label}
-        chosen={layoutOf(columns)}
-        onChoose={(layout) => chooseFieldValues(owner, { ...withLayout(columns, layout) })}
-      />
-    );
-  }
-  if (form.asks === 'space') {
-    return (
-      <Steps
-        legend={form.label}
-        steps={GAP_STEPS}
-        level={columns.usePixelGap ? columns.gap : null}
-        otherwise={`Now ${gapWords(columns)}, set behind More.`}
-        onChoose={(gap) => chooseFieldValues(owner, { usePixelGap: true, gap })}
-      />
-    );
-  }
-  if (form.asks === 'gap') return <GapFields owner={owner} label={form.label} columns={columns} />;
+  const part = { owner, label: form.label, columns: columnsOf(block) };
+  if (form.asks === 'space') return <SpaceField {...part} />;
+  if (form.asks === 'width') return <WidthField {...part} />;
   return (
-    <WidthField
-      field={{ owner, path: property }}
-      label={form.label}
-      width={columns.width}
-      words={columnsInWords(columns)}
-      onChange={(width) => setFieldValue(owner, property, width)}
+    <LayoutPictures
+      legend={form.label}
+      chosen={layoutOf(part.columns)}
+      onChoose={(layout) => chooseFieldValues(owner, { ...withLayout(part.columns, layout) })}
     />
   );
 }
 
-function GapFields({ owner, label, columns }: { owner: string; label: string; columns: Columns }) {
+/** Edits the space between the columns: in four steps or, behind 'Own', as one of all spaces. */
+function SpaceField({ owner, label, columns }: PartProps) {
   const id = useId();
+  const [asked, setAsked] = useState(false);
+  const level = stepOf(columns);
+  const isOwn = asked || level === null;
   return (
-    <>
+    <Steps
+      legend={label}
+      steps={GAP_STEPS}
+      level={level}
+      own={isOwn ? spaceWords(columns) : null}
+      onOwn={() => setAsked(true)}
+      onChoose={(gap) => {
+        setAsked(false);
+        chooseFieldValues(owner, { usePixelGap: true, gap });
+      }}
+    >
       <div className="he-field">
-        <label htmlFor={id}>{label}</label>
+        <label className="he-sr" htmlFor={id}>
+          Own space
+        </label>
         <select
           id={id}
-          value={columns.gap}
-          onChange={(event) => chooseFieldValues(owner, { gap: Number(event.target.value) })}
+          value={spaceKey(columns)}
+          onChange={({ target }) => {
+            const space = SPACES.find(({ key }) => key === target.value);
+            if (space === undefined) return;
+            setAsked(true);
+            chooseFieldValues(owner, { usePixelGap: space.usePixelGap, gap: space.gap });
+          }}
         >
-          {gapChoices(columns.usePixelGap).map(({ value, words }) => (
-            <option key={value} value={value}>
+          {SPACES.map(({ key, words }) => (
+            <option key={key} value={key}>
               {words}
             </option>
           ))}
         </select>
       </div>
-      <CheckboxField
-        label="Gap in pixels"
-        checked={columns.usePixelGap}
-        onChange={(checked) => chooseFieldValues(owner, { ...withPixelGap(columns, checked) })}
-      />
-    </>
+    </Steps>
+  );
+}
+
+function WidthField({ owner, label, columns }: PartProps) {
+  const id = useId();
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={columns.width}
+        aria-describedby={`${id}-messages`}
+        onChange={({ target }) => chooseFieldValues(owner, { width: Number(target.value) })}
+      >
+        {WIDTHS.map(({ width, words }) => (
+          <option key={width} value={width}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <FieldMessages id={`${id}-messages`} help={`${columnsInWords(columns)}.`} errors={[]} />
+    </div>
   );
 }
 

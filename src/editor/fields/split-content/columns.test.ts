@@ -3,15 +3,17 @@ import {
   type Columns,
   columnsInWords,
   firstLimits,
-  gapChoices,
   LAYOUTS,
   layoutOf,
+  SPACES,
   sharesInSigns,
   sharesInWords,
+  spaceKey,
+  stepOf,
   twelfthsOf,
+  WIDTHS,
   widthFor,
   withLayout,
-  withPixelGap,
 } from './columns.ts';
 
 const columns: Columns = {
@@ -65,34 +67,54 @@ test('neither column gets narrower than a twelfth, and the left one no wider tha
   expect(widthFor({ ...reversed, usePixelGap: false, gap: 2 }, 3)).toBe(7);
 });
 
-test('the columns are described in twelfths, and a gap in px takes none of them', () => {
-  expect(columnsInWords(columns)).toBe('Left 6 · gap 1 · right 5 of 12');
+test('the columns are described in per cent, and a space in px takes nothing of them', () => {
+  expect(columnsInWords(columns)).toBe('Left 50 %, space 8 % of the width, right 42 %');
   expect(columnsInWords({ ...columns, usePixelGap: true, gap: 2 })).toBe(
-    'Left 6 · gap 16 px · right 6 of 12',
+    'Left 50 %, space 16 px, right 50 %',
   );
-  expect(columnsInWords({ ...columns, width: 0 })).toContain('hidden');
+  expect(columnsInWords({ ...columns, width: 0, usePixelGap: true })).toBe(
+    'Only the right column is shown, 100 % wide',
+  );
 });
 
 test('the right column is never narrower than a twelfth', () => {
   expect(twelfthsOf({ ...columns, width: 10, gap: 5 })).toEqual({ left: 10, gap: 5, right: 1 });
 });
 
-test('gaps have up to 5 twelfths, or up to 6 steps in px', () => {
-  expect(gapChoices(false).map(({ words }) => words)).toEqual([
-    '0 twelfths',
-    '1 twelfth',
-    '2 twelfths',
-    '3 twelfths',
-    '4 twelfths',
-    '5 twelfths',
+test('the space between is one of six in px, one of five shares of the width, or none', () => {
+  expect(SPACES.map(({ words }) => words)).toEqual([
+    'none',
+    ...[4, 16, 24, 32, 48, 64].map((px) => `${px} px`),
+    ...[8, 17, 25, 33, 42].map((share) => `${share} % of the width`),
   ]);
-  expect(gapChoices(true).at(-1)).toEqual({ value: 6, words: '6: 64 px' });
+  const found = (gap: number, usePixelGap: boolean) =>
+    SPACES.find(({ key }) => key === spaceKey({ gap, usePixelGap }))?.words;
+  expect([found(3, true), found(3, false), found(0, true), found(0, false)]).toEqual([
+    '24 px',
+    '25 % of the width',
+    'none',
+    'none',
+  ]);
 });
 
-test('a gap of 6 becomes 5 if it is no longer in px', () => {
-  expect(withPixelGap({ ...columns, usePixelGap: true, gap: 6 }, false)).toEqual({
-    usePixelGap: false,
-    gap: 5,
-  });
-  expect(withPixelGap({ ...columns, gap: 3 }, true)).toEqual({ usePixelGap: true, gap: 3 });
+test('four of the spaces are steps', () => {
+  const pixels = [0, 1, 2, 3, 4, 5, 6].map((gap) => stepOf({ gap, usePixelGap: true }));
+  expect(pixels).toEqual([0, null, 2, null, 4, null, 6]);
+  expect([0, 2, 4].map((gap) => stepOf({ gap, usePixelGap: false }))).toEqual([0, null, null]);
+});
+
+test('the left column has each width in words, or is hidden', () => {
+  expect(WIDTHS.map(({ words }) => words)).toEqual([
+    'hidden',
+    '8 %',
+    '17 %',
+    '25 %, a quarter',
+    '33 %, a third',
+    '42 %',
+    '50 %, half',
+    '58 %',
+    '67 %, two thirds',
+    '75 %, three quarters',
+    '83 %',
+  ]);
 });

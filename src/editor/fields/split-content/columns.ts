@@ -116,30 +116,55 @@ function gapTwelfths({ gap, usePixelGap }: Columns): number {
   return usePixelGap ? 0 : Math.min(gap, SPLIT.maxGap);
 }
 
-/** Describes the widths of the columns: `Left 6 · gap 1 · right 5 of 12`. */
+/** The space between the columns, in one of its two units. */
+export type Space = Pick<Columns, 'gap' | 'usePixelGap'>;
+
+/** Every space that the columns can have, with its description: first those in px, then those that grow with the page. */
+export const SPACES: readonly (Space & { readonly key: string; readonly words: string })[] = [
+  ...upTo(SPLIT.maxPixelGap).map((gap) => ({ gap, usePixelGap: true })),
+  ...upTo(SPLIT.maxGap)
+    .slice(1)
+    .map((gap) => ({ gap, usePixelGap: false })),
+].map((space) => ({ ...space, key: spaceKey(space), words: spaceWords(space) }));
+
+/** Returns the key of a space in `SPACES`. No space at all is the same in both units. */
+export function spaceKey({ gap, usePixelGap }: Space): string {
+  return gap === 0 ? 'none' : `${gap} ${usePixelGap ? 'px' : 'share'}`;
+}
+
+/** Describes a space: 'none', '16 px', '8 % of the width'. */
+export function spaceWords({ gap, usePixelGap }: Space): string {
+  if (gap === 0) return 'none';
+  return usePixelGap ? `${spacingPx(gap)} px` : `${percent(gap)} of the width`;
+}
+
+/** Returns the step that a space has; null if it has none. */
+export function stepOf({ gap, usePixelGap }: Space): number | null {
+  if (gap === 0) return 0;
+  return usePixelGap && GAP_STEPS.some(({ level }) => level === gap) ? gap : null;
+}
+
+/** The widths that the left column can have, in twelfths, with their descriptions: 'hidden', '8 %', '50 %, half'. */
+export const WIDTHS = upTo(SPLIT.maxWidth).map((width) => ({ width, words: widthWords(width) }));
+
+function widthWords(width: number): string {
+  if (width === 0) return 'hidden';
+  const word = FRACTIONS[width]?.[1];
+  return word === undefined ? percent(width) : `${percent(width)}, ${word}`;
+}
+
+/** Describes the widths of the columns: 'Left 50 %, space 16 px, right 50 %'. */
 export function columnsInWords(columns: Columns): string {
-  const { left, gap, right } = twelfthsOf(columns);
-  if (left === 0) return `The left column is hidden · right ${right} of ${SPLIT.columns}`;
-  const between = columns.usePixelGap ? `${spacingPx(columns.gap)} px` : gap;
-  return `Left ${left} · gap ${between} · right ${right} of ${SPLIT.columns}`;
+  const { left, right } = twelfthsOf(columns);
+  const rest = `right ${percent(right)}`;
+  if (left === 0) return `Only the right column is shown, ${percent(right)} wide`;
+  return `Left ${percent(left)}, space ${spaceWords(columns)}, ${rest}`;
 }
 
-/** Returns the possible gaps, with their descriptions. */
-export function gapChoices(usePixelGap: boolean): readonly { value: number; words: string }[] {
-  const highest = usePixelGap ? SPLIT.maxPixelGap : SPLIT.maxGap;
-  return Array.from({ length: highest + 1 }, (_, value) => {
-    const words = gapWords({ gap: value, usePixelGap });
-    return { value, words: usePixelGap ? `${value}: ${words}` : words };
-  });
+function percent(twelfths: number): string {
+  return `${Math.round((100 * twelfths) / SPLIT.columns)} %`;
 }
 
-/** Returns the fields that change when the user changes the unit of the gap. A gap in twelfths is limited to its maximum. */
-export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
-  return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
-}
-
-/** Describes a gap: '1 twelfth', '16 px'. */
-export function gapWords({ gap, usePixelGap }: Pick<Columns, 'gap' | 'usePixelGap'>): string {
-  if (usePixelGap) return `${spacingPx(gap)} px`;
-  return gap === 1 ? '1 twelfth' : `${gap} twelfths`;
+function upTo(most: number): number[] {
+  return Array.from({ length: most + 1 }, (_, number) => number);
 }

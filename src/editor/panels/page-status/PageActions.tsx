@@ -11,7 +11,7 @@ import { announce } from '../../ui/announcements.ts';
 import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
-import { $publishOpen } from '../publish/publication-state.ts';
+import { $publishDoor, $publishOpen } from '../publish/publication-state.ts';
 import { ASK } from '../review/messages.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { deletePage, unpublishPage } from './page-actions.ts';
@@ -27,6 +27,7 @@ export function PageActions({ published }: { published: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const notPublisher = canChange ? publishingReason() : null;
   useStableFocus(box, published);
+  const door = useStore($publishDoor);
   const saving = useStore($pageRequest).state === 'saving';
   const disabledReason = canChange
     ? (under ?? (saving ? 'Please wait until the page is saved.' : null))
@@ -53,7 +54,7 @@ export function PageActions({ published }: { published: boolean }) {
       <Action
         label={notPublisher === null ? 'Publish Page' : ASK}
         main
-        disabledReason={disabledReason}
+        disabledReason={disabledReason ?? door.disabledReason}
         onChoose={() => $publishOpen.set(true)}
       />
       {published ? (

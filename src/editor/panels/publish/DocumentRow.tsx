@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { FOOTER_KEY, NAV_KEY, PAGE_KEY, type RootKey, SETTINGS_KEY } from '../../../model/roots.ts';
 import { $tree } from '../../document/current-tree.ts';
+import { ChangedText } from '../../saving/ChangedText.tsx';
 import { type Difference, type DifferingBlock, differencesFrom, WHOLE } from '../../saving/compare.ts';
-import { VersionText } from '../../saving/Differences.tsx';
+
 import { usePublicVersion } from './public-version.ts';
 
 const NAMES: Readonly<Record<RootKey, string>> = {
@@ -73,7 +74,7 @@ function Changes({ blocks, isUnknown }: { blocks: readonly DifferingBlock[] | nu
             <strong>{name}</strong>
             {differences.map((difference) => (
               <p key={difference.id}>
-                {fieldWords(difference)}: <Change difference={difference} />
+                {fieldWords(difference)}: <ChangedText before={difference.mine} after={difference.theirs} />
               </p>
             ))}
           </li>
@@ -87,27 +88,4 @@ function Changes({ blocks, isUnknown }: { blocks: readonly DifferingBlock[] | nu
 function fieldWords({ field, mine }: Difference): string {
   if (field !== WHOLE) return field;
   return mine === null ? 'Added' : 'Removed';
-}
-
-/** Shows the public value, crossed out, and the new one, with the words marked that differ. */
-function Change({ difference }: { difference: Difference }) {
-  const { mine, theirs } = difference;
-  if (mine === theirs) return theirs;
-  return (
-    <>
-      {mine === null ? null : (
-        <del>
-          <span className="he-sr">before: </span>
-          <VersionText difference={difference} side="mine" />
-        </del>
-      )}
-      {mine === null || theirs === null ? ' ' : ' → '}
-      {theirs === null ? null : (
-        <ins>
-          <span className="he-sr">now: </span>
-          <VersionText difference={difference} side="theirs" />
-        </ins>
-      )}
-    </>
-  );
 }
