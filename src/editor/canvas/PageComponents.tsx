@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import { type ListId, listAt, locate } from '../../model/tree.ts';
 import { addPlaces } from '../block-tools/add-places.ts';
@@ -20,15 +20,25 @@ const EXCERPT_LENGTH = 80;
  * Shows a button for every selectable target, in page order, for keyboards and screen readers. The elements on the page keep
  * their own roles, such as heading or list item. A focused button highlights its target on the page. Tab and the arrow keys
  * move between the buttons. The list is visible after 'Outline' was chosen and while the arrow keys move in it; when a step out of
- * a component puts the focus here, the list covers nothing.
+ * a component puts the focus here, the list covers nothing. On a long page it takes long to render, so what the user sees is
+ * painted first.
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // Re-renders when the lists change, because the names of the targets contain positions. Also re-renders when the navigation
-  // or the footer changes, because the names contain words from them.
-  useSyncExternalStore($tree.listen, () => $tree.get().lists);
-  useStore(rootAtom(NAV_KEY));
-  useStore(rootAtom(FOOTER_KEY));
+  // The names of the targets contain positions, and words from the navigation and the footer.
+  const lists = useSyncExternalStore($tree.listen, () => $tree.get().lists);
+  const [nav, footer] = [useStore(rootAtom(NAV_KEY)), useStore(rootAtom(FOOTER_KEY))];
+  const named = useMemo(() => [lists, nav, footer], [lists, nav, footer]);
+  return <TargetButtons targets={useDeferredValue(targets)} named={useDeferredValue(named)} />;
+}
+
+interface TargetButtonsProps {
+  targets: readonly Target[];
+  /** The parts of the tree that the names are made of, in which a change renders the buttons anew. */
+  named: readonly unknown[];
+}
+
+const TargetButtons = memo(function TargetButtons({ targets }: TargetButtonsProps) {
   return (
     <section
       id="he-outline"
@@ -60,7 +70,7 @@ export function PageComponents() {
       </ul>
     </section>
   );
-}
+});
 
 function nameOf(target: Target): string {
   const tree = $tree.get();
@@ -93,10 +103,9 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * Shows buttons in the list of the page's components: one for each place that accepts a component but has no component next to
- * it. Shows nothing to users who may not change the page. Re-renders only when blocks are added, removed or moved.
+ * it. Shows nothing to users who may not change the page.
  */
 function AddPlaces() {
-  useSyncExternalStore($tree.listen, () => $tree.get().lists);
   if (!mayChangePage()) return null;
   return addPlaces($tree.get()).map(({ place, label }) => (
     <li key={place.list}>

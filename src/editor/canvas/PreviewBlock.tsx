@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
 import { emptyWords } from '../../editable/field-kinds.ts';
 import { type Editing, EditingContext } from '../../editable/use-editable.ts';
@@ -36,6 +36,13 @@ const previewing: Editing = {
 /** Renders a new block of a type in its place on the page, before the editor chooses the type. */
 export function PreviewBlock({ componentType }: { componentType: string }) {
   const block = useMemo(() => newBlock(componentType), [componentType]);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.hePreviewing = '';
+    return () => {
+      delete dataset.hePreviewing;
+    };
+  }, []);
   return (
     <EditingContext value={previewing}>
       <BlockHost block={block} />

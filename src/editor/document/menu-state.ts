@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, keepMount } from 'nanostores';
 import type { ComponentType } from 'react';
 import { EDITOR_MENU } from '../../model/limits.ts';
 import { withStorage } from '../ui/storage.ts';
@@ -53,6 +53,8 @@ export const $menuExpanded = atom(
 
 /** Whether select mode is on. In select mode, a click on the page selects a target; otherwise, the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
+// Every field reads it while the page is rendered, and a store without listeners is computed anew for each of them.
+keepMount($selecting);
 
 /**
  * Makes a menu item active or, if the item is active already, makes no item active. In both cases, closes the previous panel

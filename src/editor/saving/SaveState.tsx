@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
+import { useMemo } from 'react';
 import { ROOT_KEYS } from '../../model/roots.ts';
 import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
@@ -40,11 +41,16 @@ export function SaveState() {
 function useSavedAt(): string | null {
   const { roots } = useStore($saved);
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
+  const { day, time } = useMemo(
+    () => ({
+      day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+      time: new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short', hourCycle: 'h23' }),
+    }),
+    [timeZone],
+  );
   const times = ROOT_KEYS.map((root) => roots[root]?.updatedAt).filter((time) => typeof time === 'string');
   const last = times.toSorted().at(-1);
   if (last === undefined) return null;
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
   if (day.format(new Date(last)) !== day.format(new Date())) return null;
-  const time = new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short', hourCycle: 'h23' });
   return time.format(new Date(last));
 }

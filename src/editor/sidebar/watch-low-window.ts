@@ -31,8 +31,13 @@ export function watchLowWindow(): () => void {
     const pinched = view === null || view.scale > PINCHED;
     const height = pinched ? window.innerHeight : view.height;
     const top = pinched ? 0 : view.offsetTop;
-    style.setProperty('--he-view-top', `${top}px`);
-    style.setProperty('--he-view-height', `${height}px`);
+    // Setting a property styles all elements anew, even if its value is the same.
+    for (const [property, px] of [
+      ['--he-view-top', top],
+      ['--he-view-height', height],
+    ] as const) {
+      if (style.getPropertyValue(property) !== `${px}px`) style.setProperty(property, `${px}px`);
+    }
     const before = place;
     place = isNarrow() ? placeOf(document.activeElement, place) : null;
     if (place === 'sheet' && height > LOW_PX) place = null;
