@@ -1,4 +1,4 @@
-import { startSelecting } from './editor-page.ts';
+import { grip, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { doc, editableField, move, moveHome, paragraph, rich, stored, text, typeIn } from './rich-texts.ts';
 
@@ -256,4 +256,39 @@ test('Enter at the end goes through the texts of a component and then begins a t
   await expect.poll(types).toEqual(['Quote', 'RichText', 'RichText', 'Text', 'RichText']);
   await editor.keyboard.press('Control+z');
   await expect.poll(types).toEqual(['Quote', 'RichText', 'RichText', 'Text']);
+});
+
+test('Backspace in an empty text takes it away, and goes back to the component before it', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [
+    { key: 'd', componentType: 'Divider' },
+    { key: 'a', componentType: 'Text', text: 'Gone' },
+    { key: 'q', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Sam' },
+  ];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await editableField(editor, 'a').click();
+  await expect(editableField(editor, 'a')).toBeFocused();
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Backspace');
+  await expect(editableField(editor, 'a')).toBeFocused();
+  await editor.keyboard.press('Backspace');
+  await expect(editor.locator('main [data-block="a"]')).toHaveCount(0);
+  await expect(editor.locator('main [data-block="d"]')).toHaveAttribute('data-selected', '');
+  await expect(grip(editor, 'Divider')).toBeFocused();
+  await editor.keyboard.press('Control+z');
+  await expect(editor.locator('main [data-block="a"]')).toHaveCount(1);
+
+  await editableField(editor, 'q', 'quoteBy').click();
+  await move(editor, 'End');
+  await editor.keyboard.press('Enter');
+  await expect(editor.locator(texts)).toBeFocused();
+  await editor.keyboard.press('Backspace');
+  await expect(editor.locator(texts)).toHaveCount(0);
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
+  await editor.keyboard.type('!');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Sam!');
 });

@@ -18,6 +18,7 @@ import type { RicherText } from '../rich-text/richer-text.ts';
 import type { StoredText } from '../rich-text/text-documents.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
 import { type InlineFieldProps, onPaste } from './InlineText.tsx';
+import { leaveEmptyText } from './leave-empty-text.ts';
 import { becomeRicher, mayBecomeRicher } from './richer-block.ts';
 import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
@@ -107,7 +108,7 @@ function neighboursOf(field: TextField, kind: Target['kind']): TextNeighbours {
   return {
     begin: (before, after) =>
       splitText(field, { texts: [stored(before), stored(after)], offset: 0 }, 'page') !== null,
-    joinPrevious: () => joinText(field, 'page') !== null,
+    joinPrevious: () => joinText(field, 'page') !== null || leaveEmptyText(field.owner),
     joinNext: () => joinNextText(field, 'page') !== null,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '../fields/lines-to-items.ts';
 import { caretOffset, caretRect, markedWords, placeCaret } from '../page-dom/caret.ts';
 import { reveal, selectableTargets } from '../page-dom/target-elements.ts';
+import { leaveEmptyText } from './leave-empty-text.ts';
 import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -100,7 +101,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 
 /**
  * Handles line breaks in a field of one paragraph. Enter creates an item or a component if the field's form says so; otherwise,
- * at the end of the text, it goes to the component's next text, and after the last one it begins a text after the component. Backspace at the start joins the text to the previous one, Delete at the end the next one to it. Leaves undo and redo to the page's listener.
+ * at the end of the text, it goes to the component's next text, and after the last one it begins a text after the component. Backspace at the start joins the text to the previous one, or takes an empty text away, Delete at the end the next one to it. Leaves undo and redo to the page's listener.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
@@ -110,9 +111,14 @@ function onLine(event: InputEvent, element: HTMLElement, place: TextField): void
     else if (after === '') goOn(place);
   }
   const joins = /^delete\w*Backward$/.test(event.inputType) && before === '' && marked === '';
-  if (joins && joinText(place, 'page') !== null) event.preventDefault();
+  if (joins && joinsPrevious(place)) event.preventDefault();
   const joinsNext = /^delete\w*Forward$/.test(event.inputType) && after === '' && marked === '';
   if (joinsNext && joinNextText(place, 'page') !== null) event.preventDefault();
+}
+
+function joinsPrevious(place: TextField): boolean {
+  if (joinText(place, 'page') !== null) return true;
+  return lineBegins(place) === 'component' && leaveEmptyText(place.owner);
 }
 
 /** Goes on writing after a text whose form has no use for a new line. */
