@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
-import { withMadeValues } from '../../model/forms/made-values.ts';
-import type { Patch } from '../../model/patch.ts';
+import { FIELD_TYPES, knownType } from '../../model/forms/field-types/registry.ts';
+import { isKindOfAnswer, type Known, replacedName, withMadeValues } from '../../model/forms/made-values.ts';
+import type { Patch, SetPatch } from '../../model/patch.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -33,7 +34,7 @@ export const $lastPatches = atom<readonly Patch[]>([]);
  */
 export function dispatch(asked: Change, then?: SelectAfter): void {
   if (asked.patches.length === 0) return;
-  const change = withMadeValues($tree.get(), asked, isPublicValue);
+  const change = withMade(asked);
   const before = $selection.get();
   applyToPage(change.patches);
   if (then?.target) {
@@ -42,6 +43,30 @@ export function dispatch(asked: Change, then?: SelectAfter): void {
   }
   record(change, { before, after: $selection.get() });
   $lastPatches.set(change.patches);
+}
+
+/** The last name of a form's field that was its own, and the place of the name. */
+// @bounded one name: that of the field whose name was changed last
+let named: Pick<SetPatch, 'key' | 'path'> & { readonly name: string } = { key: '', path: '', name: '' };
+
+const KNOWN: Known = {
+  isKept: isPublicValue,
+  lastName: (key, path) => (named.key === key && named.path === path ? named.name : ''),
+};
+
+/** Returns a change with the values of forms that make themselves by it. Announces the kind of answer that a label asks for. */
+function withMade(asked: Change): Change {
+  const tree = $tree.get();
+  const change = withMadeValues(tree, asked, KNOWN);
+  for (const patch of asked.patches) {
+    const name = patch.type === 'set' ? replacedName(tree, patch) : null;
+    if (patch.type === 'set' && name !== null) named = { key: patch.key, path: patch.path, name };
+  }
+  for (const patch of change.patches) {
+    if (patch.type !== 'set' || asked.patches.includes(patch) || !isKindOfAnswer(patch.path)) continue;
+    announce(`Kind of answer: ${FIELD_TYPES[knownType(patch.after)].label}`);
+  }
+  return change;
 }
 
 /** Shows a change without recording it, such as a step of a drag. The drag undoes its last step before it makes its change. */

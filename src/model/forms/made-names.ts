@@ -47,7 +47,7 @@ export function fieldName(block: JsonObject, item: FieldPath, label: string): st
 }
 
 /** Returns the camel-cased names of the other fields of a form. */
-function takenNames(block: JsonObject, item: FieldPath): string[] {
+export function takenNames(block: JsonObject, item: FieldPath): string[] {
   const key = item.split('.')[1];
   return fieldsOf(block)
     .filter((field) => field.key !== key)

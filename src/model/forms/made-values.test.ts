@@ -16,6 +16,7 @@ const form = (fields: object[], more: object = {}) =>
     ...more,
   }) as JsonObject;
 const nothing = () => false;
+const KNOWN = { isKept: nothing, lastName: () => '' };
 
 test('the name of a field follows its label, and the identifier the title', () => {
   const block = form([{ ...NAME, name: '' }, MAIL]);
@@ -142,7 +143,7 @@ test('fields that are added have names and types at once, each its own', () => {
     item('d', 'Your name', { name: 'yourName' }),
     item('e', 'What?', { name: 'what' }),
   ]);
-  const made = withMadeValues(tree(form([NAME])), change, nothing);
+  const made = withMadeValues(tree(form([NAME])), change, KNOWN);
   expect(
     made.patches.map((patch) => patch.type === 'insertItem' && [patch.item.name, patch.item.type]),
   ).toEqual([
@@ -157,9 +158,9 @@ test('fields that are added have names and types at once, each its own', () => {
 
 test('a change of anything else stays the same change', () => {
   const change = changeOf('Change', [{ type: 'set', key: 'f', path: 'title', before: 'a', after: 'b' }]);
-  expect(withMadeValues(tree({ ...form([]), componentType: 'Quote' }), change, nothing)).toBe(change);
+  expect(withMadeValues(tree({ ...form([]), componentType: 'Quote' }), change, KNOWN)).toBe(change);
   const other = changeOf('Change', [{ type: 'set', key: 'f', path: 'subject', before: 'a', after: 'b' }]);
-  expect(withMadeValues(tree(form([])), other, nothing)).toBe(other);
+  expect(withMadeValues(tree(form([])), other, KNOWN)).toBe(other);
 });
 
 test('a rule follows the words of the option that it depends on, and of no other', () => {
@@ -179,7 +180,7 @@ test('a rule follows the words of the option that it depends on, and of no other
   const changed = (after: string[]) => {
     const path = 'fields.c.options';
     const set = { type: 'set' as const, key: 'f', path, before: choice.options, after };
-    return withMadeValues(tree(form(fields)), changeOf('Change', [set]), nothing).patches.slice(1);
+    return withMadeValues(tree(form(fields)), changeOf('Change', [set]), KNOWN).patches.slice(1);
   };
   expect(changed(['Mail', 'By phone'])).toEqual([
     { type: 'set', key: 'f', path: 'fields.a.hidden.equals', before: 'Phone', after: 'By phone' },

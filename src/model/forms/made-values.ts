@@ -7,27 +7,48 @@ import { camelName } from './field-name.ts';
 import { isCaptcha } from './field-types/registry.ts';
 import { FORM_BLOCKS } from './form-types.ts';
 import { guessedType } from './guessed-type.ts';
-import { fieldName, fieldsOf, isIdentifierOf, isNameOf, madeIdentifier, withName } from './made-names.ts';
+import {
+  fieldName,
+  fieldsOf,
+  isIdentifierOf,
+  isNameOf,
+  madeIdentifier,
+  takenNames,
+  withName,
+} from './made-names.ts';
 
 /**
  * The values of a form that make themselves: a field's name and type follow from its label, and the form's identifier from its
  * title. A value follows the text until an editor sets the value.
  */
 
+const NAME = /^(fields\.[^.]+)\.name$/;
 const LABEL = /^(fields\.[^.]+)\.label$/;
 const OPTIONS = /^(fields\.[^.]+)\.options$/;
 
-/** Returns a change with the values of forms that make themselves by it: names, types of answers, and identifiers. */
-export function withMadeValues(
-  tree: ContentTree,
-  change: Change,
-  isKept: (key: string, path: FieldPath) => boolean,
-): Change {
+/** Returns whether a path is that of a field's kind of answer. */
+export function isKindOfAnswer(path: FieldPath): boolean {
+  return /^fields\.[^.]+\.type$/.test(path);
+}
+
+/** Facts about a form that its block does not hold. */
+export interface Known {
+  /** Returns whether the value at a path must not change, because it is public. */
+  isKept(key: string, path: FieldPath): boolean;
+  /** Returns the last name that was a field's own, before the field had none or that of another field; '' if it is not known. */
+  lastName(key: string, path: FieldPath): string;
+}
+
+/**
+ * Returns a change with the values of forms that make themselves by it: names, types of answers, identifiers, and the rules
+ * that depend on a field or an answer.
+ */
+export function withMadeValues(tree: ContentTree, change: Change, known: Known): Change {
   if (!change.patches.some((patch) => formOf(tree, patch) !== null)) return change;
   const patches: Patch[] = [];
   let now = tree;
   for (const patch of change.patches) {
-    for (const one of completed(now, patch, isKept)) {
+    for (const one of completed(now, patch, known)) {
       patches.push(one);
       now = applyPatch(now, one);
     }
@@ -44,19 +65,15 @@ function formOf(tree: ContentTree, patch: Patch): JsonObject | null {
   return block !== undefined && Object.hasOwn(FORM_BLOCKS, block.componentType) ? block : null;
 }
 
-function completed(
-  tree: ContentTree,
-  patch: Patch,
-  isKept: (key: string, path: FieldPath) => boolean,
-): readonly Patch[] {
+function completed(tree: ContentTree, patch: Patch, known: Known): readonly Patch[] {
   const block = formOf(tree, patch);
   if (block === null) return [patch];
   if (patch.type === 'insertItem') return [{ ...patch, item: withName(block, patch.item) as Item }];
   if (patch.type !== 'set') return [patch];
   const { key } = patch;
-  const followed = answersFollowed(block, patch);
+  const followed = [...answersFollowed(block, patch), ...namesFollowed(block, patch, known)];
   if (followed.length > 0) return [patch, ...followed];
-  const made = valuesMadeOf(block, patch.path, patch.after, (path) => isKept(key, path));
+  const made = valuesMadeOf(block, patch.path, patch.after, (path) => known.isKept(key, path));
   const sets = Object.entries(made).map(
     ([path, after]): Patch => ({ type: 'set', key, path, before: valueAt(block, path), after }),
   );
@@ -124,6 +141,39 @@ function answersFollowed(block: JsonObject, { key, path, before, after }: SetPat
     const rule = `fields.${field.key}.hidden.equals`;
     return [{ type: 'set', key, path: rule, before: before[at], after: after[at] }];
   });
+}
+
+/** Returns the name that a change replaces, if it was the field's own; null if the change replaces no such name. */
+export function replacedName(tree: ContentTree, { key, path, before }: SetPatch): string | null {
+  const [item, block] = [NAME.exec(path)?.[1], tree.blocks[key]];
+  if (item === undefined || block === undefined || !isOwnName(block, item, before)) return null;
+  return String(before);
+}
+
+/** Returns whether a name is that of one field of a form alone. */
+function isOwnName(block: JsonObject, item: FieldPath, name: unknown): boolean {
+  const own = camelName(String(name ?? ''));
+  return own !== '' && !takenNames(block, item).includes(own);
+}
+
+/**
+ * Returns the changes of what refers to a field by its name: the rules of other fields, and the choice of the field with the
+ * submitter's address. While the name is empty or that of another field, they keep the last one that was the field's own.
+ */
+function namesFollowed(block: JsonObject, patch: SetPatch, { lastName }: Known): readonly Patch[] {
+  const { key, path, before, after } = patch;
+  const item = NAME.exec(path)?.[1];
+  if (item === undefined || !isOwnName(block, item, after)) return [];
+  const name = camelName(isOwnName(block, item, before) ? String(before) : lastName(key, path));
+  const follow = (at: FieldPath, to: string): Patch[] => {
+    const from = valueAt(block, at);
+    const refers = name !== '' && camelName(String(from ?? '')) === name;
+    return refers ? [{ type: 'set', key, path: at, before: from, after: to }] : [];
+  };
+  return [
+    ...fieldsOf(block).flatMap((field) => follow(`fields.${field.key}.hidden.field`, String(after))),
+    ...follow('submitterEmailField', camelName(String(after))),
+  ];
 }
 
 /** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */
