@@ -85,6 +85,27 @@ test('the menu of an item moves, adds and removes it, and the focus stays with t
   await expect.poll(() => points(editor)).toEqual(['A bed', 'Water', 'Food', 'Someone to talk to']);
 });
 
+test('the menu of an item duplicates it, and the copy is typed in at once', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [LIST] }));
+  await startSelecting(editor);
+  await editableField(editor, 'i', 'items.p1.text').hover();
+  await itemGrip(editor, 'Point, 2 of 3').click();
+  await menuItem(editor, 'Duplicate').press('Enter');
+  await expect(editor.locator('[data-block="i"] [data-inline]')).toBeFocused();
+  await expect(said(editor).filter({ hasText: 'Point duplicated at position 3 of 4' })).toHaveCount(1);
+  await editor.keyboard.type(' and breakfast');
+  await expect
+    .poll(() => points(editor))
+    .toEqual(['Food', 'A bed', 'A bed and breakfast', 'Someone to talk to']);
+  await editor.keyboard.press('Control+z');
+  await editor.keyboard.press('Control+z');
+  await expect.poll(() => points(editor)).toEqual(['Food', 'A bed', 'Someone to talk to']);
+});
+
 test('‘+’ after an item adds one there, and its first text is typed at once', async ({
   editor,
   context,

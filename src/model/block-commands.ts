@@ -157,7 +157,8 @@ export function withNewKeys(subtree: Subtree): Subtree {
   return { key: newKeyOf(subtree.key), blocks, lists };
 }
 
-function withNewItemKeys(value: Json): Json {
+/** Returns a copy of a value in which all list items have new keys. */
+export function withNewItemKeys(value: Json): Json {
   if (Array.isArray(value)) {
     return value.map((entry) => {
       const copy = withNewItemKeys(entry);

@@ -10,6 +10,7 @@ export {
   replaceBlock,
 } from './block-commands.ts';
 export {
+  duplicateItem,
   insertItem,
   liftItem,
   moveItemDown,

@@ -1,7 +1,8 @@
+import { withNewItemKeys } from './block-commands.ts';
 import { type Change, changeOf, type LabelOf, nameOf } from './change.ts';
 import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, stepsOf, valueAt } from './field-path.ts';
-import { newKey } from './ids.ts';
+import { newId, newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item } from './patch.ts';
 import { rootOf } from './roots.ts';
@@ -47,6 +48,31 @@ export function insertItem(
   if (taken !== undefined) refuse('duplicate-key', { key: taken });
   const patch = { type: 'insertItem', key, path, after, item: keyed } as const;
   return changeOf(`Add item to ${nameOf(tree, key, labelOf)}`, [patch]);
+}
+
+/**
+ * Inserts a copy of an item after the item. The copy and all items inside it get new keys, and new ids if they have ids.
+ * @throws the errors of `removeItem`.
+ */
+export function duplicateItem(
+  tree: ContentTree,
+  { key, path, item }: ItemPosition,
+  labelOf?: LabelOf,
+): Change {
+  const { items, index } = find(tree, { key, path, item });
+  const [copy] = withNewIds(withNewItemKeys([items[index] ?? null])) as JsonObject[];
+  const { patches } = insertItem(tree, { key, path, after: item, item: copy ?? refuse('item-not-found') });
+  return changeOf(`Duplicate item of ${nameOf(tree, key, labelOf)}`, patches);
+}
+
+function withNewIds(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withNewIds);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value as JsonObject).map(([field, inner]) => [
+    field,
+    field === '_id' ? newId() : inner === undefined ? inner : withNewIds(inner),
+  ]);
+  return Object.fromEntries(entries) as Json;
 }
 
 /**

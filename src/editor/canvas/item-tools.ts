@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   BetweenHorizontalStart,
+  CopyPlus,
   IndentDecrease,
   IndentIncrease,
   type LucideIcon,
@@ -20,6 +21,8 @@ import { changeLevel, type LevelChange, levelReason } from '../fields/list/item-
 import {
   addItem,
   besideItem,
+  duplicateItemIn,
+  duplicateReason,
   fullReason,
   itemsOf,
   keyOf,
@@ -65,6 +68,12 @@ export function toolsForItem(item: ListItem): ItemTool[] {
       run: () => addAndEdit(item, before),
     },
     { name: 'Add after', icon: Plus, reason: full, run: () => addAndEdit(item, item.item) },
+    {
+      name: 'Duplicate',
+      icon: CopyPlus,
+      reason: duplicateReason(item, item.item),
+      run: () => edit(item, duplicateItemIn(item, item.item)),
+    },
     { name: 'Manage List', icon: Rows3, run: () => select(listTarget(item)) },
     ...(hasSettings(item)
       ? [
@@ -91,12 +100,13 @@ function levelTool(item: ListItem, change: LevelChange, name: string, icon: Luci
     : [{ name, icon, reason, run: () => changeLevel(item, item.item, change) }];
 }
 
-/**
- * Adds an item after another one, or first if `after` is null. Then edits its first text on the page, or if it has no such text,
- * the item or the list in the sidebar.
- */
+/** Adds an item after another one, or first if `after` is null, and edits it. */
 export function addAndEdit(list: ListItem, after: string | null): void {
-  const key = addItem(list, after);
+  edit(list, addItem(list, after));
+}
+
+/** Edits a new item: its first text on the page, or if it has no such text, the item or the list in the sidebar. */
+function edit(list: ListItem, key: string | null): void {
   if (key === null) return;
   const added = { ...list, item: key };
   const text = isSiteRootKey(list.owner) ? null : textOfItem(added);

@@ -1,8 +1,16 @@
 import type { ListForm } from '../../../blocks/form.ts';
 import type { Change } from '../../../model/change.ts';
-import { insertItem, moveItemDown, moveItemUp, pushItem, removeItem } from '../../../model/commands.ts';
+import {
+  duplicateItem,
+  insertItem,
+  moveItemDown,
+  moveItemUp,
+  pushItem,
+  removeItem,
+} from '../../../model/commands.ts';
 import { refuse } from '../../../model/errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from '../../../model/field-path.ts';
+import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import { isObject, type Json, type JsonObject, ownField } from '../../../model/json.ts';
 import { LIST_MAX_ITEMS, NAV_MAX_ITEMS } from '../../../model/limits.ts';
 import { fieldsAt } from '../../../model/patch.ts';
@@ -45,6 +53,26 @@ export function addItem({ owner, property, form }: EditedList, after?: string | 
   return key;
 }
 
+/** Inserts a copy of an item after the item. Returns the key of the copy; null if the list is full. */
+export function duplicateItemIn({ owner, property, form }: EditedList, item: string): string | null {
+  const name = nameOfItem({ owner, property, form }, item);
+  const done = attempt(() =>
+    named(`Duplicate ${name.within}`, duplicateItem($tree.get(), { key: owner, path: property, item })),
+  );
+  if (!done) return null;
+  const items = itemsOf(owner, property);
+  const at = indexOfItem(items, item) + 1;
+  announce(`${name.first} duplicated at position ${at + 1} of ${items.length}`);
+  return keyOf(items[at] ?? null);
+}
+
+/** Returns why an item cannot be duplicated, in words; null if it can be. */
+export function duplicateReason(list: EditedList, item: string): string | null {
+  const stored = itemAt(list.owner, list.property, item);
+  if (isObject(stored) && isCaptcha(stored as JsonObject)) return 'A form has one captcha.';
+  return fullReason(list, 1 + itemsOf(list.owner, `${list.property}.${item}.subItems`).length);
+}
+
 /** Moves an item one place. Returns whether the item moved. At the ends of the list, announces why the item did not move. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
   const name = nameOfItem({ owner, property, form }, item);
@@ -70,15 +98,21 @@ export function removeFromList({ owner, property, form }: EditedList, item: stri
   return done;
 }
 
-/** Returns why no item can be added to a list, in words; null if one can be added. */
-export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'property'>): string | null {
+/**
+ * Returns why no item can be added to a list, in words; null if one can be added.
+ * @param added the number of items that would be added, those below others included
+ */
+export function fullReason(
+  { owner, property }: Pick<EditedList, 'owner' | 'property'>,
+  added = 1,
+): string | null {
   if (itemsOf(owner, property).length >= LIST_MAX_ITEMS) return LIST_FULL;
   if (owner !== NAV_KEY) return null;
   const all = itemsOf(NAV_KEY, 'items').flatMap((item) => [
     item,
     ...itemsOf(NAV_KEY, `items.${keyOf(item)}.subItems`),
   ]);
-  return all.length < NAV_MAX_ITEMS
+  return all.length + added <= NAV_MAX_ITEMS
     ? null
     : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
