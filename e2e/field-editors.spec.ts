@@ -471,6 +471,7 @@ test('split content has its layout as a picture, and its exact values behind Mor
   await expect(block(editor, 's')).toHaveCSS('gap', '0px');
   await layout('One below').check();
   await expect(block(editor, 's')).toHaveCSS('flex-direction', 'column');
+  await expect(panel.getByRole('checkbox', { name: 'Same height' })).toHaveCount(0);
   await menu(editor, 'Undo: Change Split content').click();
   await expect(layout('Wide right')).toBeChecked();
   await panel.getByRole('checkbox', { name: 'Same height' }).check();

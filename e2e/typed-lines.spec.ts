@@ -94,3 +94,34 @@ test('in the sidebar too, in a row of the list and on a phone', async ({ editor,
   await text.press('Backspace');
   await expect(text).toHaveValue('Call us. Or write.We answer.');
 });
+
+test('in the sidebar, Enter in a formatted text begins another component, as on the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const words = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Call us' }] }],
+  };
+  const contents = [{ key: 'f', componentType: 'FormattedText', text: words }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await editableField(editor, 'f', 'text').click();
+  await openSettings(editor);
+  const field = sidebar(editor).getByRole('textbox', { name: 'Formatted text' });
+  await expect(field).toBeFocused();
+  await editor.keyboard.press('End');
+  await editor.keyboard.press('Shift+Enter');
+  await editor.keyboard.type('today');
+  await editor.keyboard.press('Enter');
+  const texts = editor.locator('main [data-component-type="FormattedText"]');
+  await expect(texts).toHaveCount(2);
+  await expect(field).toBeFocused();
+  await editor.keyboard.type('Or write');
+  await expect(texts).toHaveText(['Call ustoday', 'Or write']);
+  await editor.keyboard.press('Home');
+  await editor.keyboard.press('Backspace');
+  await expect(texts).toHaveText(['Call ustodayOr write']);
+  await expect(field).toBeFocused();
+});

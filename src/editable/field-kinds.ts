@@ -98,7 +98,7 @@ interface NumberOptions {
 
 interface SplitContentOptions {
   /** The part of the layout: the columns as pictures, the space between them in steps, or exact values. */
-  readonly asks: 'layout' | 'space' | 'width';
+  readonly asks: 'layout' | 'space' | 'height' | 'width';
 }
 
 interface ImageOptions {

@@ -42,7 +42,7 @@ export const splitContent = defineBlock({
     stacked: { editor: 'splitContent', asks: 'layout', label: 'Layout' },
     usePixelGap: { editor: 'splitContent', asks: 'space', label: 'Space between' },
     gap: { partOf: 'usePixelGap' },
-    matchHeight: { editor: 'checkbox', label: 'Same height' },
+    matchHeight: { editor: 'splitContent', asks: 'height', label: 'Same height' },
     'reverse.mobile': {
       editor: 'checkbox',
       label: 'Reverse on phones',

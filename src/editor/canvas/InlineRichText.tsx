@@ -10,7 +10,8 @@ import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import type { Target } from '../document/target.ts';
 import { useField } from '../document/use-field.ts';
-import { joinNextText, joinText, lineBegins, splitText, type TextField } from '../fields/lines-to-items.ts';
+import { lineBegins, type TextField } from '../fields/lines-to-items.ts';
+import { textNeighbours } from '../fields/marked-text/text-neighbours.ts';
 import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
 import type { RichTextView, TextNeighbours } from '../rich-text/rich-text-view-api.ts';
 import { caretPlaceOf } from '../rich-text/rich-text-view-api.ts';
@@ -105,11 +106,10 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
 
 function neighboursOf(field: TextField, kind: Target['kind']): TextNeighbours {
   const stored = (text: StoredText) => (kind === 'text' ? (heldBy('Text', text as RichText) ?? '') : text);
+  const neighbours = textNeighbours(field, 'page', stored);
   return {
-    begin: (before, after) =>
-      splitText(field, { texts: [stored(before), stored(after)], offset: 0 }, 'page') !== null,
-    joinPrevious: () => joinText(field, 'page') !== null || leaveEmptyText(field.owner),
-    joinNext: () => joinNextText(field, 'page') !== null,
+    ...neighbours,
+    joinPrevious: () => neighbours.joinPrevious() || leaveEmptyText(field.owner),
   };
 }
 

@@ -3,6 +3,8 @@ import { loadedRichTextView } from '../../rich-text/load-rich-text-view.ts';
 import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import type { Hidden } from '../../rich-text/text-tools.ts';
+import { lineBegins } from '../lines-to-items.ts';
+import { textNeighbours } from './text-neighbours.ts';
 
 interface LiveTextProps {
   owner: string;
@@ -41,6 +43,10 @@ export function LiveText(props: LiveTextProps) {
             owner,
             property,
             onChange: (doc) => latest.current.set(doc),
+            // A new line begins a component here too, if it does on the page.
+            ...(lineBegins({ owner, property }) === 'component'
+              ? { neighbours: textNeighbours({ owner, property }, 'sidebar') }
+              : {}),
           });
     if (!opened) return;
     textView.current = opened;

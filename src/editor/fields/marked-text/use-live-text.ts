@@ -39,7 +39,8 @@ export function useLiveText(owner: string, property: string): LiveTextState {
   useEffect(() => void loadRichTextView(), []);
 
   useEffect(() => {
-    if (own.current === null || active?.textView === own.current) return;
+    // The view of this field may have become the active one since the last render.
+    if (own.current === null || $activeView.get()?.textView === own.current) return;
     own.current = null;
     setPhase({ name: 'static', place: null });
   }, [active]);

@@ -5,6 +5,7 @@ import { blockAtom } from '../../document/current-tree.ts';
 import { chooseFieldValues } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { CheckboxEditor } from '../checkbox/CheckboxEditor.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import {
   type Columns,
@@ -30,12 +31,19 @@ interface PartProps {
 }
 
 /** Edits a part of the layout of split content. */
-export function SplitContentEditor({ owner, form }: SplitContentProps) {
+export function SplitContentEditor({ owner, property, form }: SplitContentProps) {
   const block = useStore(blockAtom(owner));
   if (block === undefined) return null;
   const part = { owner, label: form.label, columns: columnsOf(block) };
   if (form.asks === 'space') return <SpaceField {...part} />;
   if (form.asks === 'width') return <WidthField {...part} />;
+  if (form.asks === 'height') {
+    // One below the other, the columns have heights of their own.
+    if (part.columns.stacked) return null;
+    return (
+      <CheckboxEditor owner={owner} property={property} form={{ editor: 'checkbox', label: form.label }} />
+    );
+  }
   return (
     <LayoutPictures
       legend={form.label}
