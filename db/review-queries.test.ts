@@ -38,10 +38,10 @@ describe.each(dialects)('requests for publication on $name', ({ open }) => {
     await closeReview(db, 'a', { state: 'published', by: 'v', at: NOW });
     await closeReview(db, 'b', { state: 'published', by: 'v', at: LATER });
     await closeReview(db, 'c', { state: 'declined', by: 'v', at: NOW });
-    for (const id of ['a', 'b', 'c']) await reopenReview(db, id, NOW);
+    for (const id of ['a', 'b', 'c']) await reopenReview(db, id, { publishedAt: NOW, version: 2 });
     const states = ['a', 'b', 'c'].map(async (id) => (await reviewOf(db, id))!.state);
     expect(await Promise.all(states)).toEqual(['open', 'published', 'declined']);
-    expect(await reviewOf(db, 'a')).toMatchObject({ decided_by: null, decided_at: null });
+    expect(await reviewOf(db, 'a')).toMatchObject({ decided_by: null, decided_at: null, version: 2 });
   });
 
   test('are one for each page, which keeps when it was mailed, and go with it', async () => {

@@ -70,11 +70,19 @@ export async function closeReview(
   return numUpdatedRows > 0n;
 }
 
-/** Opens a request again that was closed by a publication at a time (ISO 8601), because the publication was taken back. */
-export async function reopenReview(trx: Writer, pageId: string, publishedAt: string): Promise<void> {
+/**
+ * Opens a request again that was closed by a publication at a time (ISO 8601), because the publication was taken back.
+ *
+ * @param version the version of the draft whose publication is requested now
+ */
+export async function reopenReview(
+  trx: Writer,
+  pageId: string,
+  { publishedAt, version }: { readonly publishedAt: string; readonly version: number },
+): Promise<void> {
   await trx
     .updateTable('review')
-    .set({ state: 'open', decided_by: null, decided_at: null })
+    .set({ state: 'open', decided_by: null, decided_at: null, version })
     .where('page_id', '=', pageId)
     .where('state', '=', 'published')
     .where('decided_at', '=', publishedAt)

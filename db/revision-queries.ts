@@ -157,6 +157,21 @@ export async function pageRevision(
   return row ?? null;
 }
 
+/** Returns the document (JSON text) of a page as it was in a version; null if no revision has it any more. */
+export async function documentOfVersion(db: Reader, pageId: string, version: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('page_revision')
+    .select('doc')
+    .where('page_id', '=', pageId)
+    // A version that changed nothing has no revision of its own.
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.doc ?? null;
+}
+
 function entries(db: Reader) {
   return db
     .selectFrom('page_revision')

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
 import { putListingSnapshot, removeListingSnapshot, updateListing } from '../../../db/listing-queries.ts';
 import { type DocumentUses, setMediaUses } from '../../../db/media-queries.ts';
 import { type PageRecord, removeSnapshot, updatePage } from '../../../db/page-queries.ts';
 import { lastVisibleOfPage, type PublishedPart } from '../../../db/publication-queries.ts';
-import { reopenReview } from '../../../db/review-queries.ts';
+import { reopenReview, reviewOf } from '../../../db/review-queries.ts';
+import { documentOfVersion } from '../../../db/revision-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListingFields } from '../../../src/model/listing.ts';
@@ -14,6 +16,7 @@ import { completeDocument } from '../documents/page-documents.ts';
 import { refuseIfPublishedSince } from '../documents/published-since.ts';
 import type { ReplacedPage } from '../documents/replaced.ts';
 import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
+import { isSameDocument } from '../documents/versions.ts';
 import { takeBackRedirects } from '../redirects/take-back-redirects.ts';
 import { pageToChange, recordPage } from './page-to-change.ts';
 import { checkSlugFree } from './save-page.ts';
@@ -49,7 +52,7 @@ export async function takeBackPage(
   await updatePage(db, id, state);
   await setMediaUses(db, uses);
   await takeBackRedirects(db, services, was.redirects);
-  await reopenReview(db, id, publishedAt);
+  await askAgain(db, record, publishedAt);
   await writeRevision(unit, { record, before }, 'takeBack');
   await recordPage(unit, 'publication/takeBack', record);
   makePageStale(after.pages, 'pageTakenBack', id, domainId);
@@ -61,6 +64,18 @@ export async function takeBackPage(
     after.run(() => services.effects.render(domainId, liveSlug, log));
   }
   return record;
+}
+
+/**
+ * Opens the request again that the publication closed. Publishing has made a newer version of the draft, so the request is now
+ * about that version, unless its words are not those that were asked about.
+ */
+async function askAgain(db: Writer, { id, version, doc }: PageRecord, publishedAt: string): Promise<void> {
+  const review = await reviewOf(db, id);
+  if (review === null) return;
+  const asked = await documentOfVersion(db, id, review.version);
+  const isSame = asked !== null && isSameDocument(asked, doc);
+  await reopenReview(db, id, { publishedAt, version: isSame ? version : review.version });
 }
 
 async function restoreLive(

@@ -337,17 +337,29 @@ test('who may not publish the page takes nothing back', async () => {
   expect(await visit('/guide')).toBe(404);
 });
 
-test('a request for publication waits again', async () => {
+test.each([
+  ['as it was asked about', {}, false],
+  ['with what was changed while it was published', { title: 'Guide 2' }, true],
+])('a request for publication waits again, %s', async (_how, changed, changedSince) => {
   const writer = await server.signIn('wyn', ['writer']);
   const page = await server.save(writer, { slug: 'guide', title: 'Guide' });
   const { _id, version } = page;
   await server.post('reviews/ask', { _id, version, note: 'Please' }, writer);
   const waiting = async () =>
-    (await server.get('/api/reviews/list', { cookie })).json().pages.map(({ slug }: Row) => slug);
-  const published = await publish({ page });
+    (await server.get('/api/reviews/list', { cookie }))
+      .json()
+      .pages.map((row: Row) => [row.slug, row.changedSince]);
+  const published = await publish({ page: { ...page, ...changed } });
   expect(await waiting()).toEqual([]);
   await takeBack(published);
-  expect(await waiting()).toEqual(['guide']);
+  expect(await waiting()).toEqual([['guide', changedSince]]);
+  await server.save(writer, {
+    ...page,
+    ...changed,
+    version: (await draft('guide')).version,
+    title: 'Guide 3',
+  });
+  expect(await waiting()).toEqual([['guide', true]]);
 });
 
 test('a listing that was published for itself since is kept', async () => {

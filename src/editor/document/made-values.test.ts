@@ -40,7 +40,11 @@ beforeEach(() => {
 
 test('a rule follows the name of the field that it depends on, in one step of undo', () => {
   rename('pe', 'peter', 'animal');
-  expect([ruleOf('kind'), ruleOf('age'), form().submitterEmailField]).toEqual(['animal', 'petKind', 'animal']);
+  expect([ruleOf('kind'), ruleOf('age'), form().submitterEmailField]).toEqual([
+    'animal',
+    'petKind',
+    'animal',
+  ]);
   undo();
   expect([nameOf('pet'), ruleOf('kind'), form().submitterEmailField]).toEqual(['pet', 'pet', 'pet']);
 });
