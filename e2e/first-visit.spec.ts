@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { topBar } from './editor-page.ts';
-import { ADMIN, expect, type HearthServer, startServer, test } from './fixtures.ts';
+import { ADMIN, expect, type HearthServer, publishPage, startServer, test } from './fixtures.ts';
 
 /** A picture of one black pixel. */
 const PIXEL = Buffer.from(
@@ -180,6 +180,13 @@ test('a new user who begins with an empty page finds three things to try, until 
     expect(box.x + box.width).toBe(1280 - 16);
     const isPage = ([x, y]: number[]) => document.elementFromPoint(x!, y!)?.closest('.he-things') === null;
     expect(await page.evaluate(isPage, [box.x + 40, box.y + 60])).toBe(true);
+
+    // On a phone, the card lies above the quick exit.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(address + (await publishPage(page.context(), server, { quickExit: 'on' })));
+    const [card, exit] = [await things(page).boundingBox(), await page.locator('.quick-exit').boundingBox()];
+    expect(card!.y + card!.height).toBeLessThanOrEqual(exit!.y);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     const path = `/try-${ADMIN.username}`;
     await things(page).getByRole('button', { name: 'Make a page to try on' }).click();
