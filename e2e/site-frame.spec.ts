@@ -120,6 +120,8 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await main(editor).getByRole('link', { name: 'Housing' }).click();
   await editor.keyboard.press('Escape');
   const row = (name: string) => sidebar(editor).locator('.he-row', { hasText: name });
+  // In the middle of the panel, because near its edge the list would scroll while the row is dragged.
+  await row('Housing').evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await row('Housing').locator('.he-row-grip').hover();
   await editor.mouse.down();
   const above = (await row('Housing').locator('xpath=preceding-sibling::li[1]').boundingBox())!;

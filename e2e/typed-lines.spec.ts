@@ -120,7 +120,11 @@ test('in the sidebar, Enter in a formatted text begins another component, as on 
   await expect(field).toBeFocused();
   await editor.keyboard.type('Or write');
   await expect(texts).toHaveText(['Call ustoday', 'Or write']);
-  await editor.keyboard.press('Home');
+  // A key that follows the last letter within a few milliseconds may find the caret put back to where the letter left it.
+  await expect(async () => {
+    await editor.keyboard.press('Home');
+    expect(await editor.evaluate(() => getSelection()?.anchorOffset)).toBe(0);
+  }).toPass();
   await editor.keyboard.press('Backspace');
   await expect(texts).toHaveText(['Call ustodayOr write']);
   await expect(field).toBeFocused();

@@ -107,7 +107,7 @@ test('each unfinished thing leads to its field, which has the focus', async ({ e
   await leadsTo('Contact form: Talk to us Recipient missing', 'textbox', 'Recipient');
   await leadsTo('Contact form: Choice There is nothing to choose from', 'textbox', 'Answers to choose from');
   await leadsTo('Quote: Sam', 'textbox', 'Quote');
-  await leadsTo('Button This link leads nowhere', 'combobox', 'Page');
+  await leadsTo('Button This link leads nowhere', 'combobox', 'Link to');
   await leadsTo('This picture has no description', 'textbox', 'Alternative text');
 
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { HINTS } from '../../model/texts.ts';
 import { dispatch } from '../document/changes.ts';
@@ -24,6 +24,7 @@ const select = () =>
     <SelectEditor owner="q1" property="quoteBy" form={{ editor: 'select', label: 'Size', items }} />,
   );
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   open();
 });
@@ -74,6 +75,7 @@ test('a hint is shown at its field, and is not an error', () => {
 test('an incomplete link has one hint for all of its fields', () => {
   const link = { type: 'page', href: '', text: 'Call us' };
   open(storedPage({ contents: [{ key: 'b1', componentType: 'ButtonCta', link }] }));
+  vi.stubGlobal('location', { origin: 'https://example.org' });
   const html = renderToStaticMarkup(
     <LinkEditor owner="b1" property="link" form={{ editor: 'link', label: 'Button' }} />,
   );

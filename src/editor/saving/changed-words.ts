@@ -104,7 +104,7 @@ function aroundChanges(text: string, index: number, count: number): string {
 function cut(text: string, first: number, last: number): string {
   // An ellipsis that stands for a word or two would not make the text shorter.
   if (text.length <= first + last + AROUND / 2) return text;
-  const start = first === 0 ? '' : `${text.slice(0, first).replace(/\s+\S*$/, '')} `;
+  const start = first === 0 ? '' : `${text.slice(0, first).replace(/(?<!\s)\s+\S*$/, '')} `;
   const end = last === 0 ? '' : ` ${text.slice(-last).replace(/^\S*\s+/, '')}`;
   return `${start}…${end}`;
 }

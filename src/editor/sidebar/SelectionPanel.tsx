@@ -35,7 +35,7 @@ export function SelectionPanel({ target }: { target: Target }) {
   }, [target]);
 
   return (
-    <div ref={fields} className="he-fields">
+    <div ref={fields} className="he-fields he-selected-fields">
       <TargetEditor target={target} />
     </div>
   );

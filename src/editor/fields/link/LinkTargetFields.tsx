@@ -43,7 +43,9 @@ export function LinkTargetFields(props: LinkTargetFieldsProps) {
         {asksKind ? (
           <LinkKindFields {...props} />
         ) : (
-          <LinkToField field={field} target={target} errors={listed(errors)} onChange={onChange} />
+          <div className="he-question" data-question={field?.path}>
+            <LinkToField field={field} target={target} errors={listed(errors)} onChange={onChange} />
+          </div>
         )}
       </div>
       <button
