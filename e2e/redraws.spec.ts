@@ -188,7 +188,16 @@ test('on a long page, the blocks stand where they stand without their runs, and 
   await editor.mouse.click(x + 20, y - 4);
   const dialog = editor.getByRole('search', { name: 'Components to add' });
   await expect(dialog).toBeVisible();
+  // Runs paint apart, so that a letter paints only its own run, but not under a preview, which lies over the runs after it.
+  await expect(runs.first()).toHaveCSS('isolation', 'isolate');
   await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).fill('Divider');
+  await dialog
+    .getByRole('button', { name: 'Divider' })
+    .or(dialog.getByRole('option', { name: 'Divider' }))
+    .first()
+    .hover();
+  await expect(editor.locator('[data-component-preview]')).toBeAttached();
+  await expect(runs.first()).toHaveCSS('isolation', 'auto');
   await editor.keyboard.press('Enter');
   const added = editor.locator(`[data-block="${key}"] + [data-component-type="Divider"]`);
   await expect(added).toBeVisible();

@@ -111,6 +111,9 @@ test('in the sidebar, Enter in a formatted text begins another component, as on 
   await openSettings(editor);
   const field = sidebar(editor).getByRole('textbox', { name: 'Formatted text' });
   await expect(field).toBeFocused();
+  // The title of the panel already says the name of its only field.
+  await expect(sidebar(editor).getByRole('heading', { name: 'Formatted text' })).toBeVisible();
+  await expect(sidebar(editor).locator('.he-label')).toHaveCSS('clip-path', 'inset(50%)');
   await editor.keyboard.press('End');
   await editor.keyboard.press('Shift+Enter');
   await editor.keyboard.type('today');

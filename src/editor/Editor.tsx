@@ -38,7 +38,6 @@ import { MenuBar } from './menu/MenuBar.tsx';
 import { watchGestures } from './page-dom/gesture.ts';
 import { watchLostFocus, watchTextFocus } from './page-dom/watch-focus.ts';
 import { watchSlides } from './page-dom/watch-slides.ts';
-import { beginOnMadePage } from './panels/new-page/go-to-made-page.ts';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
@@ -83,7 +82,6 @@ export default function Editor({ start }: { start: EditorStart }) {
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
-    beginOnMadePage();
     // Starts watching for slow work at the first pointer movement or key press.
     const watch = () => void import('./ui/slow-work.ts').then((part) => part.watchSlowWork());
     for (const type of ['pointermove', 'keydown']) addEventListener(type, watch, { once: true });

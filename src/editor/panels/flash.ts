@@ -1,4 +1,5 @@
 import { isObject } from '../../model/json.ts';
+import { focusFirstPlace } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
@@ -14,6 +15,8 @@ interface Flash {
   readonly problem?: string;
   /** The address of a link of the next page, which is selected there. */
   readonly link?: string;
+  /** Whether the next page was just made, so that the focus goes to the place where the writing begins. */
+  readonly isMade?: true;
 }
 
 /** Selects a link. The code is fetched when a link is first shown. */
@@ -32,7 +35,7 @@ export function setFlash(flash: Flash): void {
   );
 }
 
-/** Shows the stored messages for this page and selects the stored link, once. */
+/** Shows the stored messages for this page, selects the stored link, and begins on a page that was just made, once. */
 export function showFlash(): void {
   const flash = withStorage(
     () => window.sessionStorage,
@@ -46,4 +49,5 @@ export function showFlash(): void {
   if (typeof flash.message === 'string') toastSuccess(flash.message);
   if (typeof flash.problem === 'string') toastError(flash.problem);
   if (typeof flash.link === 'string') void showLink({ to: flash.link, kind: 'page' });
+  if (flash.isMade === true) focusFirstPlace();
 }

@@ -16,7 +16,6 @@ import { RadioTiles, type Tile } from '../../ui/RadioTiles.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { type Choice, Choices } from '../Choices.tsx';
 import { createPage, formErrorsOfPage, mayBeOwn } from './create-page.ts';
-import { goToMadePage } from './go-to-made-page.ts';
 import { placesIn } from './menu-entry.ts';
 import { $newPage, type NewPage, type NewPageField, OWN_ITEM, slugText, titleProblem } from './new-page.ts';
 import { STARTING_POINTS, type StartName } from './starting-points.ts';
@@ -159,7 +158,7 @@ function useCreate() {
   const create = async (page: NewPage) => {
     setSending(true);
     try {
-      goToMadePage(await createPage(page));
+      window.location.assign(await createPage(page));
       return true;
     } catch (error) {
       const refusal = formErrorsOfPage(error);

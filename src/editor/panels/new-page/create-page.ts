@@ -48,7 +48,7 @@ export async function createPage(form: NewPage): Promise<string> {
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
-  setFlash({ path, message: TOASTS.pageSaved, ...(problem === null ? {} : { problem }) });
+  setFlash({ path, message: TOASTS.pageSaved, isMade: true, ...(problem === null ? {} : { problem }) });
   return path;
 }
 
