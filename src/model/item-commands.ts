@@ -2,7 +2,7 @@ import { withNewItemKeys } from './block-commands.ts';
 import { type Change, changeOf, type LabelOf, nameOf } from './change.ts';
 import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, stepsOf, valueAt } from './field-path.ts';
-import { newId, newKey } from './ids.ts';
+import { newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item } from './patch.ts';
 import { rootOf } from './roots.ts';
@@ -51,7 +51,7 @@ export function insertItem(
 }
 
 /**
- * Inserts a copy of an item after the item. The copy and all items inside it get new keys, and new ids if they have ids.
+ * Inserts a copy of an item after the item. The copy and all items inside it get new keys.
  * @throws the errors of `removeItem`.
  */
 export function duplicateItem(
@@ -60,19 +60,9 @@ export function duplicateItem(
   labelOf?: LabelOf,
 ): Change {
   const { items, index } = find(tree, { key, path, item });
-  const [copy] = withNewIds(withNewItemKeys([items[index] ?? null])) as JsonObject[];
+  const [copy] = withNewItemKeys([items[index] ?? null]) as JsonObject[];
   const { patches } = insertItem(tree, { key, path, after: item, item: copy ?? refuse('item-not-found') });
   return changeOf(`Duplicate item of ${nameOf(tree, key, labelOf)}`, patches);
-}
-
-function withNewIds(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withNewIds);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value as JsonObject).map(([field, inner]) => [
-    field,
-    field === '_id' ? newId() : inner === undefined ? inner : withNewIds(inner),
-  ]);
-  return Object.fromEntries(entries) as Json;
 }
 
 /**
