@@ -60,6 +60,7 @@ test('a new page is saved without an id, with its title in the header, and opens
   expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
     path: '/get-help/room',
     message: 'Page Saved',
+    isMade: true,
   });
   expect($newPage.get()).toEqual(EMPTY_NEW_PAGE);
 });
@@ -116,6 +117,7 @@ test('a menu that cannot be saved leaves the page, which says so', async () => {
   expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
     path: '/room',
     message: 'Page Saved',
+    isMade: true,
     problem: 'The page is there, but it is not in the menu: A navigation has at most 100 items.',
   });
 });
