@@ -101,6 +101,41 @@ test('a form that was begun and cannot be sent has a hint at the setting that it
   expect(hints('WorkshopEnquiryForm', { identifier: 'learn' })).toEqual(['recipient: Recipient missing']);
 });
 
+test('a form says which rules and which mail depend on what is gone', () => {
+  const how = { key: 'h', type: 'select', name: 'how', label: 'How?', options: ['Mail', 'Phone'] };
+  const mail = { key: 'm', type: 'email', name: 'mail', label: 'E-mail', required: true };
+  const waits = (hidden: object) => ({ key: 'n', type: 'text', name: 'nr', label: 'Number', hidden });
+  const form = { identifier: 'talk', recipient: 'talk@example.org', subject: 'Talk' };
+  const ofRule = (hidden: object, field: object = how) =>
+    hints('ContactForm', { ...form, fields: [field, waits(hidden)] });
+  expect(ofRule({ field: 'how', equals: 'Phone', unless: true })).toEqual([]);
+  expect(ofRule({ field: 'how', equals: '' })).toEqual([]);
+  expect(ofRule({ field: 'how', equals: 'Post' }, mail)).toEqual([`fields.n.hidden: ${HINTS.noQuestion}`]);
+  expect(ofRule({ field: 'how', equals: 'Post', unless: true })).toEqual([
+    'fields.n.hidden: ‘Post’ is no longer an answer of ‘How?’, so no visitor sees this question.',
+  ]);
+  expect(ofRule({ field: 'how', equals: 'Post', unless: false })).toEqual([
+    'fields.n.hidden: ‘Post’ is no longer an answer of ‘How?’, so all visitors see this question.',
+  ]);
+  expect(hints('ContactForm', { ...form, fields: [{ ...how, options: ['$&', ' $& ', 'Mail'] }] })).toEqual([
+    'fields.h.options: ‘$&’ is there twice. Visitors see it once.',
+  ]);
+  expect(hints('ContactForm', { ...form, fields: [{ ...how, options: [' '] }] })).toEqual([
+    `fields.h.options: ${HINTS.noOptions}`,
+  ]);
+  const answer = (more: object) =>
+    hints('ContactForm', { ...form, fields: [mail], submitterEmailField: 'mail', ...more });
+  expect(answer({ successEmailText: 'To ${mail}' })).toEqual([]);
+  expect(answer({ successEmailText: 'To ${called}', successEmailSubject: 'To ${mail}' })).toEqual([
+    `successEmailSubject: ${HINTS.noAnswersInSubject}`,
+    'successEmailText: There is no field called ‘called’. Choose one of the fields of this form.',
+  ]);
+  expect(answer({ submitterEmailField: 'other', successEmailText: 'To ${called}' })).toEqual([
+    `submitterEmailField: ${HINTS.noSubmitter}`,
+  ]);
+  expect(answer({ submitterEmailField: '', successEmailText: 'To ${called}' })).toEqual([]);
+});
+
 test('a component of unknown type has no hints', () => {
   expect(hints('Hologram', { header: 'Costs' })).toEqual([]);
 });

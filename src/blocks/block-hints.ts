@@ -22,10 +22,15 @@ export function hintsOf(block: { readonly componentType: string }): readonly Hin
 /** Returns hints about the unfinished fields of an object, in the order of its form, including the hints in `own`. */
 export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
-    ...own.filter(({ property }) => property === path),
+    ...own.filter(({ property }) => property === path || isPartOf(form[property], path)),
     ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
     ...(field.editor === 'image' ? undescribed(path, value as ImageValue) : []),
   ]);
+}
+
+/** Returns whether the editor of the field at a path also sets the field of a form entry. */
+function isPartOf(entry: AnyForm[string] | undefined, path: string): boolean {
+  return entry !== undefined && 'partOf' in entry && entry.partOf === path;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -173,6 +173,13 @@ export const HINTS = {
   noFields: 'There is nothing to fill in yet. Add a field.',
   noLabel: 'This field has no label yet. Say what to write in it.',
   noOptions: 'There is nothing to choose from yet.',
+  sameOptions: '‘{words}’ is there twice. Visitors see it once.',
+  noQuestion: 'The question that this one waits for is gone, so all visitors see this one.',
+  noAnswerSeen: '‘{words}’ is no longer an answer of ‘{field}’, so all visitors see this question.',
+  noAnswerUnseen: '‘{words}’ is no longer an answer of ‘{field}’, so no visitor sees this question.',
+  noSubmitter: 'No answer is sent: choose a field of this form.',
+  noAnswersInSubject:
+    'A subject has no answers in it, because other people may see it. It is sent as it is written.',
   noRecipientAddress: 'This is no e-mail address, so nothing that is sent arrives there.',
   noVideo:
     'No video can be played with this. Paste the address of one on YouTube or Vimeo, or choose its service.',

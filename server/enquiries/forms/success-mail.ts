@@ -1,8 +1,7 @@
 import { isEmailAddress } from '../../../src/model/forms/email-address.ts';
-import { camelName } from '../../../src/model/forms/field-name.ts';
-import { FIELD_TYPES } from '../../../src/model/forms/field-types/registry.ts';
 import type { FormSettings, FormValues } from '../../../src/model/forms/form-types.ts';
 import { answersInWords, submittedFields } from '../../../src/model/forms/submitted-fields.ts';
+import { submitterField } from '../../../src/model/forms/submitter-field.ts';
 import {
   escapeHtml,
   fillTemplate,
@@ -27,12 +26,9 @@ export function successMail(
   values: FormValues,
   tester: string | null,
 ): MailMessage | null {
-  const { fields, submitterEmailField, successEmailSubject, successEmailText } = settings;
-  if (successEmailText.trim() === '' || submitterEmailField === '') return null;
-  const field = fields.find(
-    ({ type, required, name }) =>
-      FIELD_TYPES[type].isAddress && required && camelName(name) === submitterEmailField,
-  );
+  const { successEmailSubject, successEmailText } = settings;
+  if (successEmailText.trim() === '') return null;
+  const field = submitterField(settings);
   const address = field !== undefined && Object.hasOwn(values, field.name) ? (values[field.name] ?? '') : '';
   if (!isEmailAddress(address)) return null;
   const isTest = tester !== null;
@@ -55,7 +51,7 @@ export function successMail(
  */
 export function successMailPreview(text: string, values: FormValues): string {
   const problem = templateProblem(text, Object.keys(values));
-  return problem === null ? successMailHtml(NEUTRAL_SUBJECT, text, values) : escapeHtml(problem);
+  return problem === null ? successMailHtml(NEUTRAL_SUBJECT, text, values) : escapeHtml(`Error: ${problem}`);
 }
 
 function successMailHtml(

@@ -1,10 +1,20 @@
-import { hasOptions, isCaptcha } from '../../model/forms/field-types/registry.ts';
-import { publicForm } from '../../model/forms/form-of.ts';
+import { optionsHint, ruleHint } from '../../model/forms/field-hints.ts';
+import { isCaptcha } from '../../model/forms/field-types/registry.ts';
+import { formOf, publicForm } from '../../model/forms/form-of.ts';
 import { contactFormSchema } from '../../model/forms/form-schema.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
-import { defineBlock } from '../definition.ts';
+import { defineBlock, type Hint } from '../definition.ts';
 import { addressForm, buttonForm, settingHints, successMailForm } from './form-settings.ts';
+
+function hintAt(property: string, message: string | null): readonly Hint[] {
+  return message === null ? [] : [{ property, message }];
+}
+
+function ruleHints(stored: unknown): readonly Hint[] {
+  const { fields } = formOf({ componentType: 'ContactForm', fields: stored })!.settings;
+  return fields.flatMap((field) => hintAt(`fields.${field.key}.hidden`, ruleHint(field, fields)));
+}
 
 /** A form whose fields editors choose. The form's submissions go to an address of the organisation. */
 export const contactForm = defineBlock({
@@ -66,9 +76,8 @@ export const contactForm = defineBlock({
       ...(areBlank(field.label) && !isCaptcha(field)
         ? [{ property: `fields.${field.key}.label`, message: HINTS.noLabel }]
         : []),
-      ...(hasOptions(field) && field.options.length === 0
-        ? [{ property: `fields.${field.key}.options`, message: HINTS.noOptions }]
-        : []),
+      ...hintAt(`fields.${field.key}.options`, optionsHint(field)),
     ]),
+    ...ruleHints(fields),
   ],
 });

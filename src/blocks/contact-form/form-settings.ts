@@ -1,6 +1,9 @@
 import { isEmailAddress } from '../../model/forms/email-address.ts';
 import { formOf } from '../../model/forms/form-of.ts';
 import { configurationLack, isBegun } from '../../model/forms/form-problems.ts';
+import type { FormSettings } from '../../model/forms/form-types.ts';
+import { submitterField } from '../../model/forms/submitter-field.ts';
+import { placeholderFields, templateProblem } from '../../model/forms/template.ts';
 import { HINTS } from '../../model/texts.ts';
 import type { Hint } from '../definition.ts';
 
@@ -38,6 +41,23 @@ export function settingHints(block: Readonly<Record<string, unknown>>): readonly
     ...(recipient === '' || isEmailAddress(recipient)
       ? []
       : [{ property: 'recipient', message: HINTS.noRecipientAddress }]),
+    ...mailHints(settings),
     ...(lack === null ? [] : [{ property: lack.at[0]!, message: lack.problem, above: true }]),
+  ];
+}
+
+/** Returns hints about the mail to the sender: about an address that no field has, and about placeholders of no field. */
+function mailHints(settings: FormSettings): readonly Hint[] {
+  const { fields, submitterEmailField, successEmailSubject, successEmailText } = settings;
+  if (submitterEmailField === '') return [];
+  if (submitterField(settings) === undefined)
+    return [{ property: 'submitterEmailField', message: HINTS.noSubmitter }];
+  const names = placeholderFields(fields).map(({ name }) => name);
+  const problem = templateProblem(successEmailText, names);
+  return [
+    ...(successEmailSubject.includes('${')
+      ? [{ property: 'successEmailSubject', message: HINTS.noAnswersInSubject }]
+      : []),
+    ...(problem === null ? [] : [{ property: 'successEmailText', message: problem }]),
   ];
 }

@@ -22,7 +22,7 @@ export default (({ words, link }) => ({
   primaryButtonText: words,
   secondaryLink: link,
   successMessage: words,
-  submitterEmailField: words,
+  submitterEmailField: '',
   successEmailSubject: words,
   successEmailText: words,
   trackInGA: true,

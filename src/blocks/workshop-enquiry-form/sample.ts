@@ -8,7 +8,7 @@ export default (({ words }) => ({
   subject: words,
   ccs: [words],
   primaryButtonText: words,
-  submitterEmailField: words,
+  submitterEmailField: 'email',
   successEmailSubject: words,
   successEmailText: words,
 })) satisfies SampleOf<typeof workshopEnquiryForm>;

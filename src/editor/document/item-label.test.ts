@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { itemLabel } from './item-label.ts';
 
-test('an item is labelled by its name, or else by its header, title or text', () => {
+test('an item is labelled by its label or name, or else by its header, title or text', () => {
   expect(itemLabel({ name: 'Sam', header: 'Head', title: 'Title', text: 'Text' }, 0)).toBe('Sam');
   expect(itemLabel({ header: 'Head', title: 'Title', text: 'Text' }, 0)).toBe('Head');
   expect(itemLabel({ name: ' ', title: 'Title', text: 'Text' }, 0)).toBe('Title');
   expect(itemLabel({ text: 'Text' }, 0)).toBe('Text');
   expect(itemLabel({ quote: 'They\n listened.' }, 0)).toBe('They listened.');
   expect(itemLabel({ link: { type: 'page', href: '/', text: 'Home' } }, 0)).toBe('Home');
-  expect(itemLabel({ type: 'text', name: '', label: 'Your name' }, 0)).toBe('Your name');
+  expect(itemLabel({ type: 'text', name: 'called', label: 'Your name' }, 0)).toBe('Your name');
+  expect(itemLabel({ type: 'text', name: 'called', label: ' ' }, 0)).toBe('called');
+  expect(itemLabel({ type: 'text', name: 'field2', label: '' }, 0)).toBe('Item #1');
   expect(itemLabel({ image: { imageId: 'a', alt: 'A door' } }, 0)).toBe('A door');
   expect(itemLabel({ quote: '', image: null }, 0)).toBe('Item #1');
 });

@@ -2,14 +2,14 @@ import { isNameOf } from '../../model/forms/made-names.ts';
 import { isObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
 /** The fields that can name an item. The first non-empty one is used. */
-const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote', 'label'] as const;
+const NAMING_FIELDS = ['label', 'name', 'header', 'title', 'text', 'quote'] as const;
 
 /** The maximum length of a label, in characters. */
 const LABEL_LENGTH = 60;
 
 /**
- * Returns the label that editors see for a list item: the first non-empty one of the item's name, header, title, text, quote,
- * label, link text and picture description. A name that makes itself from a label does not count. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
+ * Returns the label that editors see for a list item: the first non-empty one of the item's label, name, header, title, text,
+ * quote, link text and picture description. If all are empty, returns 'Item #n'. `index` is counted from 0, and `n` from 1.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);
@@ -22,7 +22,7 @@ export function itemWords(item: Json | undefined): string {
   return isObject(item) ? wordsOf(item as JsonObject) : '';
 }
 
-/** Returns whether an item has a label from which its name makes itself. The label then says more than the name. */
+/** Returns whether an item has a name that makes itself from a label. Such a name says no more than the label. */
 function hasMadeName({ label, name }: JsonObject): boolean {
   return typeof label === 'string' && typeof name === 'string' && isNameOf(label, name);
 }

@@ -59,6 +59,7 @@ test.each([
   ['that the answer goes to', form([NAME], { submitterEmailField: 'yourName' })],
   ['that the subject of the answer has', form([NAME], { successEmailSubject: 'Dear ${yourName}' })],
   ['that the text of the answer has', form([NAME], { successEmailText: 'Dear ${yourName},' })],
+  ['that the text of the answer has with spaces', form([NAME], { successEmailText: 'Dear ${ yourName },' })],
   ['that a rule depends on', form([NAME, { ...MAIL, hidden: { field: 'Your name', equals: '' } }])],
 ])('a name %s stays', (_name, block) => {
   expect(valuesMadeOf(block, 'fields.n.label', 'First name', nothing)).not.toHaveProperty(['fields.n.name']);
@@ -187,4 +188,25 @@ test('a rule follows the words of the option that it depends on, and of no other
   ]);
   for (const after of [['Mail'], ['Mail', 'Phone', 'Post'], ['Phone', 'Mail'], ['Mail', 'Mail']])
     expect(changed(after)).toEqual([]);
+});
+
+test('the mail to the submitter follows the name of a field, in one step', () => {
+  const texts = {
+    submitterEmailField: 'eMail',
+    successEmailSubject: 'Hello ${yourName}',
+    successEmailText: 'Dear ${ yourName }, ${eMail} and ${yourNames}, ${yourName}!',
+  };
+  const renamed = (after: string, known = KNOWN) => {
+    const set = { type: 'set' as const, key: 'f', path: 'fields.n.name', before: 'yourName', after };
+    return withMadeValues(tree(form([NAME, MAIL], texts)), changeOf('Change', [set]), known).patches.slice(1);
+  };
+  const set = (path: string, after: string) => ({
+    ...{ type: 'set', key: 'f', path, before: texts[path as keyof typeof texts] },
+    after,
+  });
+  expect(renamed('First name')).toEqual([
+    set('successEmailSubject', 'Hello ${firstName}'),
+    set('successEmailText', 'Dear ${firstName}, ${eMail} and ${yourNames}, ${firstName}!'),
+  ]);
+  for (const taken of ['', '?', 'E-mail']) expect(renamed(taken)).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   takenNames,
   withName,
 } from './made-names.ts';
+import { withRenamedField } from './template.ts';
 
 /**
  * The values of a form that make themselves: a field's name and type follow from its label, and the form's identifier from its
@@ -24,6 +25,8 @@ import {
 
 const NAME = /^(fields\.[^.]+)\.name$/;
 const LABEL = /^(fields\.[^.]+)\.label$/;
+/** The texts that can have placeholders for fields. */
+const MAIL_TEXTS = ['successEmailSubject', 'successEmailText'];
 const OPTIONS = /^(fields\.[^.]+)\.options$/;
 
 /** Returns whether a path is that of a field's kind of answer. */
@@ -157,32 +160,37 @@ function isOwnName(block: JsonObject, item: FieldPath, name: unknown): boolean {
 }
 
 /**
- * Returns the changes of what refers to a field by its name: the rules of other fields, and the choice of the field with the
- * submitter's address. While the name is empty or that of another field, they keep the last one that was the field's own.
+ * Returns the changes of what refers to a field by its name: the rules of other fields, the choice of the field with the
+ * submitter's address, and the placeholders in the mail to the submitter. While the name is empty or that of another field, they keep the last one that was the field's own.
  */
 function namesFollowed(block: JsonObject, patch: SetPatch, { lastName }: Known): readonly Patch[] {
   const { key, path, before, after } = patch;
   const item = NAME.exec(path)?.[1];
   if (item === undefined || !isOwnName(block, item, after)) return [];
   const name = camelName(isOwnName(block, item, before) ? String(before) : lastName(key, path));
-  const follow = (at: FieldPath, to: string): Patch[] => {
+  if (name === '') return [];
+  const [to, own] = [String(after), camelName(String(after))];
+  const renamed = (from: string) => (camelName(from) === name ? to : from);
+  const follow = (at: FieldPath, next: (from: string) => string): Patch[] => {
     const from = valueAt(block, at);
-    const refers = name !== '' && camelName(String(from ?? '')) === name;
-    return refers ? [{ type: 'set', key, path: at, before: from, after: to }] : [];
+    const followed = next(String(from ?? ''));
+    return followed === String(from ?? '')
+      ? []
+      : [{ type: 'set', key, path: at, before: from, after: followed }];
   };
   return [
-    ...fieldsOf(block).flatMap((field) => follow(`fields.${field.key}.hidden.field`, String(after))),
-    ...follow('submitterEmailField', camelName(String(after))),
+    ...fieldsOf(block).flatMap((field) => follow(`fields.${field.key}.hidden.field`, renamed)),
+    ...follow('submitterEmailField', (from) => camelName(renamed(from))),
+    ...MAIL_TEXTS.flatMap((at) => follow(at, (text) => withRenamedField(text, name, own))),
   ];
 }
 
 /** Returns whether a mail setting of the form, or a rule of one of its fields, refers to a field. */
 function isReferredTo(block: JsonObject, name: string): boolean {
   if (name === '') return false;
-  const { submitterEmailField, successEmailSubject, successEmailText } = block;
+  const { submitterEmailField } = block;
+  const mail = MAIL_TEXTS.map((text) => block[text]).join(' ');
   const rules = fieldsOf(block).map(({ hidden }) => (isObject(hidden) ? hidden.field : ''));
   const names = [submitterEmailField, ...rules].map((one) => camelName(String(one ?? '')));
-  return (
-    names.includes(camelName(name)) || `${successEmailSubject} ${successEmailText}`.includes(`\${${name}}`)
-  );
+  return names.includes(camelName(name)) || withRenamedField(mail, camelName(name), '') !== mail;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillTemplate, fillTemplateHtml, templateProblem } from './template.ts';
+import { fillTemplate, fillTemplateHtml, templateProblem, withRenamedField } from './template.ts';
 
 const values = { 'First name': 'Ann', Message: 'Line one\nLine two' };
 
@@ -30,7 +30,7 @@ test.each(['${constructor}', '${__proto__}', '${toString}', '${7*7}', '${process
   '%s is looked up and never evaluated',
   (text) => {
     expect(fillTemplate(text, values)).toBe('');
-    expect(templateProblem(text, Object.keys(values))).toMatch(/^Error/);
+    expect(templateProblem(text, Object.keys(values))).toMatch(/^(There is no field|A placeholder is not)/);
   },
 );
 
@@ -43,12 +43,16 @@ test('an unknown field and a placeholder that is not closed are errors for the e
   expect(templateProblem('Dear ${firstName}', ['First name'])).toBeNull();
   expect(templateProblem('No placeholder, $5 {a}', [])).toBeNull();
   expect(templateProblem('Dear ${surname}', ['First name'])).toBe(
-    'Error: There is no field called ‘surname’. Choose one of the fields of this form.',
+    'There is no field called ‘surname’. Choose one of the fields of this form.',
   );
-  expect(templateProblem('Dear ${}', ['First name'])).toMatch(/^Error/);
+  expect(templateProblem('Dear ${}', ['First name'])).toMatch(/^(There is no field|A placeholder is not)/);
   expect(templateProblem('Dear ${firstName', ['First name'])).toBe(
-    'Error: A placeholder is not complete. It is written as ${fieldName}.',
+    'A placeholder is not complete. It is written as ${fieldName}.',
   );
+});
+
+test('a field that is renamed has its new name in all of its placeholders, and in nothing else', () => {
+  expect(withRenamedField('${a} ${ a } ${ab} $a {a} ${', 'a', '$&')).toBe('${$&} ${$&} ${ab} $a {a} ${');
 });
 
 test('no text and no value becomes markup', () => {

@@ -1,5 +1,7 @@
 import { camelName } from './field-name.ts';
-import type { FormValues } from './form-types.ts';
+import { isCaptcha } from './field-types/registry.ts';
+import type { FormField, FormValues } from './form-types.ts';
+import { labelOf } from './label-of.ts';
 
 /**
  * The mail to the person who submitted a form. `${fieldName}` is replaced by the value of the field with that camel-cased name.
@@ -30,18 +32,39 @@ export function fillTemplateHtml(text: string, values: FormValues): string {
 }
 
 /**
- * Returns the problem with a template, beginning with 'Error': a placeholder that matches no field name, or an unclosed
- * placeholder. Returns null if the template is fine.
+ * Returns the problem with a template in words: a placeholder that matches no field name, or an unclosed placeholder. Returns
+ * null if the template is fine.
  */
 export function templateProblem(text: string, names: readonly string[]): string | null {
   const known = new Set(names.map(camelName));
   for (const [, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (name.trim() === '' || !known.has(name.trim()))
-      return `Error: There is no field called ‘${name.trim()}’. Choose one of the fields of this form.`;
+      return `There is no field called ‘${name.trim()}’. Choose one of the fields of this form.`;
   }
   return text.replace(PLACEHOLDER, '').includes('${')
-    ? 'Error: A placeholder is not complete. It is written as ${fieldName}.'
+    ? 'A placeholder is not complete. It is written as ${fieldName}.'
     : null;
+}
+
+/** A field that can be a placeholder: its camel-cased name, and its label. */
+export interface PlaceholderField {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Returns the fields of a form that can be placeholders, each name once. Captchas have no value. */
+export function placeholderFields(fields: readonly FormField[]): readonly PlaceholderField[] {
+  const all = fields
+    .filter((field) => !isCaptcha(field))
+    .map((field) => ({ name: camelName(field.name), label: labelOf(field).trim() }));
+  return all.filter(
+    ({ name }, index) => name !== '' && all.findIndex((field) => field.name === name) === index,
+  );
+}
+
+/** Returns a text in which the placeholders of a field have the field's new name. Both names are camel-cased. */
+export function withRenamedField(text: string, from: string, to: string): string {
+  return text.replace(PLACEHOLDER, (place, name: string) => (name.trim() === from ? `\${${to}}` : place));
 }
 
 /** Escapes a text for HTML, for use between tags or in a quoted attribute. */

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import type { FormField, HiddenRule } from '../../../model/forms/form-types.ts';
+import { labelOf } from '../../../model/forms/label-of.ts';
 import { isBlankField } from '../../../model/forms/made-names.ts';
 import { sameJson } from '../../../model/json.ts';
 import { useField } from '../../document/use-field.ts';
@@ -27,7 +28,7 @@ needSheets(sheet);
 
 /** Edits when a field of a form is shown, as a sentence: 'Show when [question] is [answer]'. */
 function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hiddenRule'>>) {
-  const { value, choose, errors } = useField<HiddenRule>(owner, property);
+  const { value, choose, errors, hint } = useField<HiddenRule>(owner, property);
   const own = useFormField(owner, property);
   const settings = useFormSettings(owner);
   const questions = useRef<HTMLSelectElement>(null);
@@ -43,7 +44,7 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
   };
   const help = question === undefined ? form.help : hiddenFrom(rule, question);
   return (
-    <FieldGroup legend={form.label} help={help} errors={errors}>
+    <FieldGroup legend={form.label} help={help} errors={errors} hint={hint}>
       <div className="he-field he-condition">
         <select
           ref={questions}
@@ -55,9 +56,9 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
           {rule.field === '' || question !== undefined ? null : (
             <option value={rule.field}>{rule.field}, which is not here</option>
           )}
-          {others.map(({ key: otherKey, name, label }) => (
-            <option key={otherKey} value={name}>
-              {label.trim() === '' ? name : label}
+          {others.map((other) => (
+            <option key={other.key} value={other.name}>
+              {labelOf(other)}
             </option>
           ))}
         </select>

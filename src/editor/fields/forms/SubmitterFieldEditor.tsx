@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { camelName } from '../../../model/forms/field-name.ts';
+import { labelOf } from '../../../model/forms/label-of.ts';
+import { submitterFields } from '../../../model/forms/submitter-field.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { submitterFields, useFormSettings } from './form-at.ts';
+import { useFormSettings } from './form-at.ts';
 
 const HELP = 'The writer gets an answer there at once. Only required email fields can be chosen.';
 
@@ -14,9 +16,9 @@ function SubmitterFieldEditor({ owner, property, form }: FieldEditorProps<FormOf
   const { value = '', choose, errors, hint } = useField<string>(owner, property);
   const settings = useFormSettings(owner);
   if (settings === null) return null;
-  const choices = submitterFields(settings).map(({ name, label }) => ({
-    value: camelName(name),
-    label: label.trim() === '' ? name : label,
+  const choices = submitterFields(settings).map((field) => ({
+    value: camelName(field.name),
+    label: labelOf(field),
   }));
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
@@ -37,12 +39,7 @@ function SubmitterFieldEditor({ owner, property, form }: FieldEditorProps<FormOf
           </option>
         ))}
       </select>
-      <FieldMessages
-        id={`${id}-messages`}
-        help={form.help ?? HELP}
-        errors={errors}
-        hint={isKnown ? hint : 'No answer is sent: choose a field of this form.'}
-      />
+      <FieldMessages id={`${id}-messages`} help={form.help ?? HELP} errors={errors} hint={hint} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
+import { submitterField } from '../../../model/forms/submitter-field.ts';
+import { type PlaceholderField, placeholderFields } from '../../../model/forms/template.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { hasSubmitter, placeholderNames, useFormSettings } from './form-at.ts';
+import { useFormSettings } from './form-at.ts';
 import { SuccessEmailPreview } from './SuccessEmailPreview.tsx';
 
 const SUBJECT = 'successEmailSubject';
@@ -15,18 +17,19 @@ const LOCKED =
 function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'successEmail'>>) {
   const settings = useFormSettings(owner);
   if (settings === null) return null;
-  if (!hasSubmitter(settings)) {
+  if (submitterField(settings) === undefined) {
     return (
       <FieldGroup legend={form.label}>
         <p className="he-muted">{LOCKED}</p>
       </FieldGroup>
     );
   }
+  const fields = placeholderFields(settings.fields);
   return (
     <FieldGroup legend={form.label} help={form.help}>
       <SubjectField owner={owner} />
-      <TextField owner={owner} property={property} names={placeholderNames(settings)} />
-      <SuccessEmailPreview text={settings.successEmailText} names={placeholderNames(settings)} />
+      <TextField owner={owner} property={property} fields={fields} />
+      <SuccessEmailPreview text={settings.successEmailText} names={fields.map(({ name }) => name)} />
     </FieldGroup>
   );
 }
@@ -54,11 +57,11 @@ function SubjectField({ owner }: { owner: string }) {
 interface TextFieldProps {
   owner: string;
   property: string;
-  /** The names that can be used as placeholders. */
-  names: readonly string[];
+  /** The fields that can be placeholders. */
+  fields: readonly PlaceholderField[];
 }
 
-function TextField({ owner, property, names }: TextFieldProps) {
+function TextField({ owner, property, fields }: TextFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { value = '', set, choose, errors, hint } = useField<string>(owner, property);
@@ -84,13 +87,13 @@ function TextField({ owner, property, names }: TextFieldProps) {
         />
         <FieldMessages id={`${id}-messages`} errors={errors} hint={hint} />
       </div>
-      {names.length === 0 ? null : (
+      {fields.length === 0 ? null : (
         <section className="he-placeholders" aria-label="Put an answer into the text">
           <p className="he-field-help">Put in what was written in a field:</p>
           <div className="he-chips">
-            {names.map((name) => (
+            {fields.map(({ name, label }) => (
               <button key={name} type="button" className="he-button" onClick={() => insert(`\${${name}}`)}>
-                {`\${${name}}`}
+                <bdi>{label}</bdi> <small>{`\${${name}}`}</small>
               </button>
             ))}
           </div>

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { valueAt } from '../../../model/field-path.ts';
-import { camelName } from '../../../model/forms/field-name.ts';
-import { FIELD_TYPES, isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import { formOf } from '../../../model/forms/form-of.ts';
 import type { FormField, FormSettings } from '../../../model/forms/form-types.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -23,23 +21,4 @@ export function useFormField(owner: string, property: string): Readonly<Partial<
 /** Returns the path of the list item that contains a field: `fields.a1b2` for `fields.a1b2.type`. */
 export function itemPath(property: string): string {
   return property.split('.').slice(0, -1).join('.');
-}
-
-/** Returns the fields that can provide the address for the answer: required e-mail fields with a name. */
-export function submitterFields({ fields }: FormSettings): readonly FormField[] {
-  return fields.filter(
-    ({ type, required, name }) => FIELD_TYPES[type].isAddress && required && camelName(name) !== '',
-  );
-}
-
-/** Returns whether the form sends an answer. An answer needs a required e-mail field as the submitter field. */
-export function hasSubmitter(settings: FormSettings): boolean {
-  const { submitterEmailField } = settings;
-  return submitterFields(settings).some(({ name }) => camelName(name) === submitterEmailField);
-}
-
-/** Returns the names of the form's fields that can be placeholders, without duplicates. Captchas have no value. */
-export function placeholderNames({ fields }: FormSettings): readonly string[] {
-  const names = fields.filter((field) => !isCaptcha(field)).map(({ name }) => camelName(name));
-  return [...new Set(names.filter((name) => name !== ''))];
 }

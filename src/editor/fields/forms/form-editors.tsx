@@ -49,16 +49,7 @@ function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'
 function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
   const field = useFormField(owner, property);
   if (field === null || !hasOptions(field)) return null;
-  const isEmpty = (field.options ?? []).length === 0;
-  return (
-    <WordsField
-      owner={owner}
-      property={property}
-      label={form.label}
-      help={form.help}
-      hint={isEmpty ? 'There is nothing to choose from yet.' : undefined}
-    />
-  );
+  return <WordsField owner={owner} property={property} label={form.label} help={form.help} />;
 }
 
 const NOT_SET_UP =

@@ -6,7 +6,7 @@ import { FORM_MAX } from '../../../model/limits.ts';
 import { addressProblem } from './CcsEditor.tsx';
 import { withType } from './FieldTypeEditor.tsx';
 import { firstValues } from './FormTest.tsx';
-import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
+import { itemPath } from './form-at.ts';
 import { isError, isFailure } from './success-email-preview.ts';
 
 function settingsOf(...fields: object[]): FormSettings {
@@ -17,7 +17,6 @@ function settingsOf(...fields: object[]): FormSettings {
   });
   return form!.settings;
 }
-const email = { type: 'email', name: 'Your email', required: true };
 
 test('a field that becomes a captcha is required and named recaptcha, and loses that name again; others keep theirs', () => {
   const field = { key: 'k', type: 'text', label: 'Your näme', name: 'called', required: false };
@@ -37,33 +36,6 @@ test('a field that becomes a captcha is required and named recaptcha, and loses 
 test('every type has words of its own, and two of them have options', () => {
   expect(new Set(FIELD_TYPE_NAMES.map((type) => FIELD_TYPES[type].label)).size).toBe(FIELD_TYPE_NAMES.length);
   expect(FIELD_TYPE_NAMES.filter((type) => hasOptions({ type }))).toEqual(['select', 'multipleChoice']);
-});
-
-test('an answer goes to a required email field with a name, and to no other', () => {
-  const optional = { type: 'email', name: 'Other', required: false };
-  const unnamed = { type: 'email', name: '?', required: true };
-  const settings = settingsOf({ type: 'text', name: 'Email', required: true }, optional, unnamed, email);
-  expect(submitterFields(settings).map(({ name }) => name)).toEqual(['Your email']);
-  expect(hasSubmitter(settings)).toBe(true);
-  expect(hasSubmitter(settingsOf({ ...email, required: false }))).toBe(false);
-  expect(hasSubmitter({ ...settings, submitterEmailField: '' })).toBe(false);
-});
-
-test('placeholders have the camel-cased names of fields, each once, without captchas', () => {
-  const settings = settingsOf(
-    email,
-    { type: 'text', name: 'First name' },
-    { type: 'text', name: 'first-name' },
-    { type: 'text', name: '' },
-    { type: 'captcha', name: 'recaptcha' },
-  );
-  expect(placeholderNames(settings)).toEqual(['yourEmail', 'firstName']);
-});
-
-test('the training form has the placeholders of its fixed fields', () => {
-  const { settings } = formOf({ componentType: 'WorkshopEnquiryForm', submitterEmailField: 'email' })!;
-  expect(placeholderNames(settings)).toContain('firstName');
-  expect(hasSubmitter(settings)).toBe(true);
 });
 
 test('an address for copies is one, is not in the list, and there is room for it', () => {

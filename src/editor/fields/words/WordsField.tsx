@@ -7,17 +7,15 @@ interface WordsFieldProps {
   property: string;
   label: string;
   help?: string | undefined;
-  /** Says what is unfinished about the words. This hint replaces the field's own hint. */
-  hint?: string | undefined;
 }
 
 /**
  * Edits a list of words, one per line. The field keeps the typed text, including empty lines, as long as the text represents
  * the stored list.
  */
-export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
+export function WordsField({ owner, property, label, help }: WordsFieldProps) {
   const id = useId();
-  const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);
+  const { value = [], set, errors, hint } = useField<readonly string[]>(owner, property);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && wordsOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   return (
@@ -34,7 +32,7 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
         aria-invalid={errors.length > 0}
         aria-describedby={`${id}-messages`}
       />
-      <FieldMessages id={`${id}-messages`} help={help} errors={errors} hint={hint ?? own} />
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} hint={hint} />
     </div>
   );
 }
