@@ -51,8 +51,19 @@ export function firstLineOf(block: HTMLElement): Edges {
   return { left, top, right, bottom: top + LINE_PX };
 }
 
-/** Returns whether nothing of the page except the elements around a block is at an area of the window. */
-export function isFreeBeside(block: HTMLElement, { left, top, right, bottom }: Edges): boolean {
+/**
+ * Returns whether nothing of the page except the elements around a block is at an area of the window. Asks the browser which
+ * elements are there only where a neighbour's box is: in a long page, each such question takes as long as several boxes.
+ */
+export function isFreeBeside(block: HTMLElement, area: Edges): boolean {
+  const list = block.closest(PAGE_LIST)?.getBoundingClientRect();
+  const isInList = list !== undefined && area.top >= list.top && area.bottom <= list.bottom;
+  const around = elementsAround(block).flatMap(({ before, after }) => [before, after]);
+  const isApart = [block, ...around].every(
+    (element) => element === null || !meets(element.getBoundingClientRect(), area),
+  );
+  if (isInList && isApart) return true;
+  const { left, top, right, bottom } = area;
   const points: readonly (readonly [number, number])[] = [
     [left + 2, top + 2],
     [right - 2, top + 2],
@@ -64,6 +75,10 @@ export function isFreeBeside(block: HTMLElement, { left, top, right, bottom }: E
     const under = document.elementsFromPoint(x, y).find((element) => element.closest('.site') !== null);
     return under === undefined || under.contains(block);
   });
+}
+
+function meets(a: Edges, b: Edges): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function textsIn(element: Element | null): Element[] {

@@ -31,6 +31,16 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * footer. Returns a function that ends select mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
+  let frame = 0;
+  let under: EventTarget | null = null;
+  // Counts the last element of a frame only: a text that becomes editable under the pointer is left and entered in between.
+  const hover = (element: EventTarget | null) => {
+    under = element;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      outline(under);
+    });
+  };
   const listeners: (readonly [string, (event: Event) => void])[] = [
     ['click', (event) => onClick(event as MouseEvent)],
     ['mouseover', (event) => hover(event.target)],
@@ -45,6 +55,7 @@ export function startSelecting(site: HTMLElement): () => void {
   // A phone opens its keyboard only if the text gets the focus during the tap, so the editor must be there before.
   if (!window.matchMedia('(hover: hover)').matches) void loadRichTextView();
   return () => {
+    cancelAnimationFrame(frame);
     stopPointed();
     stopPreload();
     for (const [type, listener] of listeners) site.removeEventListener(type, listener, { capture: true });
@@ -147,7 +158,7 @@ function holdsNoField(element: Element): boolean {
   return element.querySelector('[data-property]') === null;
 }
 
-function hover(hovered: EventTarget | null): void {
+function outline(hovered: EventTarget | null): void {
   const next = targetAt(hovered instanceof Element ? hovered : null);
   if (!sameTarget(next, $hovered.get())) $hovered.set(next);
 }
