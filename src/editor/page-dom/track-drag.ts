@@ -27,10 +27,11 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   if (pressed.button !== 0) return;
   let dragging = false;
   let at = { x: pressed.clientX, y: pressed.clientY };
+  const reached = { top: at.y, bottom: at.y };
   let frame = 0;
 
   const follow = () => {
-    scrollAtEdge(drag, at.y);
+    scrollAtEdge(drag, at.y, reached);
     drag.follow(at.x, at.y);
     frame = requestAnimationFrame(follow);
   };
@@ -43,6 +44,8 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   const onMove = ({ clientX, clientY, pointerId }: PointerEvent) => {
     if (pointerId !== pressed.pointerId) return;
     at = { x: clientX, y: clientY };
+    reached.top = Math.min(reached.top, clientY);
+    reached.bottom = Math.max(reached.bottom, clientY);
     far ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > STEADY_PX;
     if (!dragging && far) begin();
   };
@@ -78,10 +81,13 @@ export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   if (drag.rested !== undefined) begin();
 }
 
-function scrollAtEdge({ scroller, edges }: Drag, y: number): void {
+/** Scrolls only if the pointer has moved towards the edge: an item that was grabbed near an edge may rest there. */
+function scrollAtEdge({ scroller, edges }: Drag, y: number, reached: { top: number; bottom: number }): void {
   const view = edges?.() ?? { top: 0, bottom: window.innerHeight };
   const { top, bottom } = scroller?.getBoundingClientRect() ?? view;
-  const direction = y > bottom - EDGE_PX ? 1 : y < top + EDGE_PX ? -1 : 0;
+  const down = y > bottom - EDGE_PX && y - reached.top > STEADY_PX;
+  const up = y < top + EDGE_PX && reached.bottom - y > STEADY_PX;
+  const direction = down ? 1 : up ? -1 : 0;
   if (direction !== 0) (scroller ?? window).scrollBy(0, direction * SCROLL_PX);
 }
 
