@@ -113,15 +113,14 @@ function VersionText({ difference, side }: { difference: Difference; side: Side 
   );
 }
 
-/** Returns the differences with the conflicts first. A block that has both conflicts and other differences appears twice. */
+/** Returns the blocks with the conflicts first, and the conflicts first in each block. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
-  const part = (name: string, isIn: (difference: Difference) => boolean) =>
-    blocks
-      .map((block) => ({
-        ...block,
-        id: `${block.id} ${name}`,
-        differences: block.differences.filter(isIn),
-      }))
-      .filter(({ differences }) => differences.length > 0);
-  return [...part('both', ({ by }) => by === 'both'), ...part('one', ({ by }) => by !== 'both')];
+  const sorted = blocks.map(({ differences, ...block }) => ({
+    ...block,
+    differences: [...differences.filter(isConflict), ...differences.filter((one) => !isConflict(one))],
+  }));
+  const hasConflict = ({ differences }: DifferingBlock) => differences.some(isConflict);
+  return [...sorted.filter(hasConflict), ...sorted.filter((block) => !hasConflict(block))];
 }
+
+const isConflict = ({ by }: Difference) => by === 'both';
