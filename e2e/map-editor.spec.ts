@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sentPlace, startGeocoder } from '../server/testing/geocoder-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, openSettings, sidebar, startSelecting } from './editor-page.ts';
+import { menu, openMore, openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 /** Tests the editor of a place, with a local geocoder and the drawn map of the demo. */
@@ -36,6 +36,10 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
     .getByRole('button', { name: /^Select Map/ })
     .press('Enter');
   await openSettings(editor);
+  // The address and the map come first, and the coordinates are behind 'More'.
+  await expect(marker(editor)).toBeVisible();
+  await expect(sidebar(editor).getByLabel('Latitude')).toHaveCount(0);
+  await openMore(editor);
 
   // No request is sent while the editor types.
   const words = sidebar(editor).getByRole('searchbox', { name: 'Find an address' });

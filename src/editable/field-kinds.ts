@@ -148,6 +148,8 @@ export const fieldKinds = {
   videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
   /** The latitude of a place. The longitude and the address are in sibling fields. */
   mapPlace: kind<number>({ onPage: 'none' }),
+  /** The longitude of a place, which is edited together with the latitude, in degrees. */
+  mapDegrees: kind<number>({ onPage: 'none' }),
   /** A page that stands for all pages below it. */
   branch: kind<{ readonly href: string }>({ onPage: 'none' }),
   /** The id of a category of the site; '' for all categories. */

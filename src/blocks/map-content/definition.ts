@@ -37,7 +37,7 @@ export const mapContent = defineBlock({
     },
     description: { editor: 'text', label: 'How to find the door', optional: true, rows: 3 },
     lat: { editor: 'mapPlace', label: 'Place on the map' },
-    lng: { partOf: 'lat' },
+    lng: { editor: 'mapDegrees', label: 'Longitude', more: 'coordinates' },
   },
   place: (block) => (isEmptyMap(block) ? null : { lat: block.lat, lng: block.lng }),
   placeSizes: { desktop: IMAGE_SIZES.map },

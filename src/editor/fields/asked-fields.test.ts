@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { siteForms } from '../document/site-forms.ts';
 import { askedFields, inTwo, moreLabel } from './asked-fields.ts';
 
 const formOf = (type: string) => (definitionOf(type)?.form ?? {}) as AnyForm;
@@ -15,7 +16,7 @@ test('the texts of a block, and what its definition says, are behind More', () =
   expect(moreLabel(rest)).toBe('More: video service, caption link, icon of the caption');
   const map = inTwo(askedFields(formOf('MapContent'), 'block'));
   expect(propertiesOf(map.first)).toEqual(['address', 'lat']);
-  expect(moreLabel(map.rest)).toBe('More: heading, how to find the door');
+  expect(moreLabel(map.rest)).toBe('More: heading, how to find the door, coordinates');
 });
 
 test('an item is asked for its texts first', () => {
@@ -23,6 +24,13 @@ test('an item is asked for its texts first', () => {
   const { first, rest } = inTwo(askedFields(items.item, 'item'));
   expect(propertiesOf(first)).toEqual(['header', 'contents']);
   expect(moreLabel(rest)).toBe('More: picture, link');
+});
+
+test('the items below an item of the navigation are behind More, and its link comes first', () => {
+  const items = siteForms['@nav'].items as { item: AnyForm };
+  const { first, rest } = inTwo(askedFields(items.item, 'item'));
+  expect(propertiesOf(first)).toEqual(['link']);
+  expect(moreLabel(rest)).toBe('More: items below');
 });
 
 test('no more than three questions come first, and three or fewer need no More', () => {

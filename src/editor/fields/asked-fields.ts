@@ -19,13 +19,16 @@ export interface AskedField extends Asked {
 
 /**
  * Returns the fields of a form with their places, in order. The texts of a block are behind 'More', because they are typed on
- * the page. The texts of an item are not, because the list of items is also used away from the page.
+ * the page. The texts of an item are not, because the list of items is also used away from the page. A list in an item is
+ * always behind 'More', because it is long, and its items are also edited on the page.
  */
 export function askedFields(form: AnyForm, of: 'block' | 'item'): readonly AskedField[] {
   let room = MOST_FIRST;
   return fieldsOf(form).map(({ property, form: field }) => {
     const isTyped = of === 'block' && isInline(field.editor);
-    const more = field.more === undefined ? isTyped || room <= 0 : field.more !== false;
+    const isLong = of === 'item' && field.editor === 'list';
+    const isBehind = field.more === undefined ? isTyped || room <= 0 : field.more !== false;
+    const more = isLong ? 'always' : isBehind;
     if (!more) room--;
     return { property, form: field, more, words: wordsOf(field) };
   });

@@ -31,6 +31,7 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['link', later(() => import('./link/LinkEditor.tsx'))],
   ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
   ['formattedText', later(() => import('./marked-text/FormattedTextEditor.tsx'))],
+  ['mapDegrees', later(() => import('./map-place/MapDegreesEditor.tsx'))],
   ['mapPlace', later(() => import('./map-place/MapPlaceEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
   ['richText', later(() => import('./marked-text/RichTextEditor.tsx'))],

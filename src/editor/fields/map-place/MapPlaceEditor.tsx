@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { type FoundLocation, MAX_LAT, MAX_LNG, type MapLocation, PLACE_STEP } from '../../../model/map.ts';
+import type { FoundLocation, MapLocation } from '../../../model/map.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { loadPart } from '../../saving/missing-part.ts';
@@ -9,7 +9,6 @@ import { announce } from '../../ui/announcements.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { NumberEditor } from '../number/NumberEditor.tsx';
 import sheet from './map-place.css?url';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
@@ -22,35 +21,14 @@ const LNG = 'lng';
 /** The path of the address. */
 const ADDRESS = 'address';
 
-const LAT_FORM = {
-  editor: 'number',
-  label: 'Latitude',
-  help: 'South of the equator it is negative.',
-  min: -MAX_LAT,
-  max: MAX_LAT,
-  step: PLACE_STEP,
-  // Rounded, because maps give more digits than Hearth stores.
-  rounds: true,
-} as const;
-const LNG_FORM = {
-  editor: 'number',
-  label: 'Longitude',
-  help: 'West of Greenwich it is negative.',
-  min: -MAX_LNG,
-  max: MAX_LNG,
-  step: PLACE_STEP,
-  // Rounded, because maps give more digits than Hearth stores.
-  rounds: true,
-} as const;
-
 const HOW_TO = 'Drag the marker, or click where it belongs. Arrow keys move it too, with Shift further.';
 const NO_SEARCH =
   'No search for addresses is set up: the owner of the site sets GEOCODER_URL. Until then, set the place here yourself.';
 const NO_MAP =
-  'No map service is set up, so there is no map to see here: the owner of the site sets MAP_TILE_URL.';
+  'No map service is set up, so there is no map to see here: the owner of the site sets MAP_TILE_URL. The coordinates are behind More.';
 
 /**
- * Edits a place: found by its address, set on a map, or typed in degrees. Choosing a place from a search also sets the address
+ * Edits a place: found by its address, or set on a map. Choosing a place from a search also sets the address
  * in words, unless an editor has written the address.
  */
 export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormOf<'mapPlace'>>) {
@@ -111,10 +89,6 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
       ) : (
         <p className="he-field-help">{NO_MAP}</p>
       )}
-      <div className="he-place-degrees">
-        <NumberEditor owner={owner} property={property} form={LAT_FORM} />
-        <NumberEditor owner={owner} property={LNG} form={LNG_FORM} />
-      </div>
     </FieldGroup>
   );
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FieldForm } from '../../../blocks/form.ts';
 import { open, startAs, storedPage } from '../../testing/open-page.ts';
+import degrees from './MapDegreesEditor.tsx';
 import editor, { placeInWords } from './MapPlaceEditor.tsx';
 import { placesInWords } from './PlaceSearch.tsx';
 
@@ -12,11 +13,16 @@ function shown(fields: object, maps: { hasTiles: boolean; hasSearch: boolean }):
   return renderToStaticMarkup(<editor.Editor owner="m" property="lat" form={form} />);
 }
 
-test('without a geocoder and without maps, editors read what is missing, and type degrees', () => {
+test('without a geocoder and without maps, editors read what is missing, and where they type degrees', () => {
   const html = shown({ lat: -34.9, lng: 138.5 }, { hasTiles: false, hasSearch: false });
   expect(html).toContain('No search for addresses is set up');
   expect(html).toContain('No map service is set up');
-  expect(html).toMatch(/type="number"[^>]*value="-34.9"[\s\S]*type="number"[^>]*value="138.5"/);
+  expect(html).toContain('The coordinates are behind More');
+  expect(html).not.toContain('type="number"');
+  const form = { editor: 'mapDegrees', label: 'Longitude' } as FieldForm;
+  expect(renderToStaticMarkup(<degrees.Editor owner="m" property="lng" form={form} />)).toMatch(
+    /Latitude[\s\S]*type="number"[^>]*value="-34.9"[\s\S]*Longitude[\s\S]*type="number"[^>]*value="138.5"/,
+  );
   expect(html).not.toContain('Search</button>');
   const whole = shown({}, { hasTiles: true, hasSearch: true });
   expect(whole).toContain('type="search"');
