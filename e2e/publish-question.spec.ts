@@ -133,9 +133,16 @@ test('a page and the navigation are published at once, each if it is ticked, and
   await publishTicked(editor).click();
   await expect(liveBar(editor)).toContainText('Nav Published. Live.');
   expect(await seen()).toEqual([true, false]);
+  // Tab after the last control of the bar leads to the page, and not out of the window.
+  await liveBar(editor).getByRole('button', { name: /^Undo/ }).press('Tab');
+  await expect(editor.locator('#main')).toBeFocused();
+  await liveBar(editor).getByRole('button', { name: /^Undo/ }).press('Shift+Tab');
+  await expect(liveBar(editor).getByRole('button', { name: 'Copy link' })).toBeFocused();
   await liveBar(editor).getByRole('button', { name: /^Undo/ }).click();
   await expect(liveBar(editor)).toHaveText('Taken back. Visitors see what they saw before.');
   await expect(liveBar(editor)).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await expect(editor.locator('#main')).toBeFocused();
   expect(await seen()).toEqual([false, false]);
 
   await bar.getByRole('button', { name: 'Publish 2 changed' }).press('Enter');

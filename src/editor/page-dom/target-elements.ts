@@ -123,6 +123,14 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
   return element.parentElement?.closest('details') ?? null;
 }
 
+/** Moves the focus to the page: to the selected text or, if no text is selected, to the page's content. */
+export function focusPage(selected: FieldTarget | null): void {
+  const text = selected === null ? null : elementOf(selected);
+  text?.focus({ preventScroll: true });
+  if (text === null || document.activeElement !== text)
+    document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 /** Focuses the button of a target in the outline of the page. Returns whether there is such a button. */
 export function focusTargetButton(target: FieldTarget): boolean {
   const button = buttonOf(target);

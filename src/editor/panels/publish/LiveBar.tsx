@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { $anyDirty } from '../../document/saved.ts';
+import { $selection } from '../../document/selection.ts';
 import { $site } from '../../document/sites.ts';
+import { focusPage } from '../../page-dom/target-elements.ts';
 import { failureWords } from '../../saving/failure-words.ts';
 import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -59,7 +61,7 @@ export default function LiveBar({ live }: { live: Live }) {
     setUnder(false);
   };
   return (
-    <section ref={box} tabIndex={-1} className="he-live" aria-label="Published" {...stay}>
+    <section ref={box} tabIndex={-1} className="he-live" aria-label="Published" onKeyDown={onTab} {...stay}>
       <Check size={16} aria-hidden="true" focusable="false" />
       {said === null ? (
         <>
@@ -85,6 +87,14 @@ export default function LiveBar({ live }: { live: Live }) {
       )}
     </section>
   );
+}
+
+/** From the last control of the bar, Tab leads back to the page, because nothing follows the bar in the document. */
+function onTab(event: KeyboardEvent<HTMLElement>): void {
+  const last = [...event.currentTarget.querySelectorAll('a, button')].at(-1) ?? event.currentTarget;
+  if (event.key !== 'Tab' || event.shiftKey || event.target !== last) return;
+  event.preventDefault();
+  focusPage($selection.get());
 }
 
 /** Closes the bar with the next change, with Escape, or some time after the pointer and the focus have left it. */
