@@ -182,3 +182,21 @@ test('the message of a password link is at the top, in the middle', async ({ edi
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y).toBeLessThan(60);
 });
+
+test('in a wide font, the labels of the menu and what is said beside them are apart', async ({ editor }) => {
+  await editor.goto('/');
+  await expect(menu(editor, 'Save Navigation')).toBeVisible();
+  await editor.locator('.he-root').evaluate((root) => {
+    root.style.fontFamily = '"DejaVu Sans", Verdana';
+  });
+  const gaps = await editor.locator('.he-item:has(.he-item-aside)').evaluateAll((items) =>
+    items.map((item) => {
+      const words = document.createRange();
+      words.selectNodeContents(item.querySelector('.he-item-label')!);
+      const aside = item.querySelector('.he-item-aside')!.getBoundingClientRect();
+      return aside.left - words.getBoundingClientRect().right;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(7);
+});
