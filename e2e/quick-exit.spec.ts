@@ -1,7 +1,22 @@
 import fs from 'node:fs';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { BROWSER_ARGS } from '../scripts/browser.ts';
-import { openMore, openSettings, sidebar } from './editor-page.ts';
+import {
+  chooseItem,
+  editableField,
+  grip,
+  menu,
+  OTHER,
+  openMore,
+  openSettings,
+  picker,
+  pressAddBelow,
+  publishing,
+  publishTicked,
+  QUOTE,
+  sidebar,
+  startSelecting,
+} from './editor-page.ts';
 import { expect, fetchPage, publishPage, signIn, sitePaths, test } from './fixtures.ts';
 import { isSpeaking, speak } from './speech.ts';
 import { watch } from './watch.ts';
@@ -476,6 +491,90 @@ test('an editor sees it come and go with the setting, and Escape stays Escape', 
   await expect(editor).toHaveURL(/about/);
 });
 
+/** Expects that the quick exit can be pressed, at both of its ends and in the middle. */
+async function expectExitInReach(editor: Page): Promise<void> {
+  const exit = editor.locator('.quick-exit a');
+  await expect(async () => {
+    const hits = await exit.evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return [left + 4, (left + right) / 2, right - 4].map((x) => {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2);
+        return link.contains(hit) ? 'exit' : (hit?.outerHTML.slice(0, 120) ?? 'nothing');
+      });
+    });
+    expect(hits).toEqual(['exit', 'exit', 'exit']);
+  }).toPass();
+}
+
+for (const width of [360, 1280])
+  test(`no menu, popover or list of the editor covers the quick exit, at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize({ width, height: 700 });
+    const contents = [QUOTE, OTHER];
+    await editor.goto(await publishPage(context, server, { quickExit: 'on', contents }));
+    await startSelecting(editor);
+    const closed = async (part: Locator) => {
+      await editor.keyboard.press('Escape');
+      await expect(part).toHaveCount(0);
+    };
+    await expectExitInReach(editor);
+
+    await editor.keyboard.press('Control+k');
+    const finder = editor.getByRole('dialog', { name: 'Find a page' });
+    await expect(finder.getByRole('option').first()).toBeVisible();
+    await expectExitInReach(editor);
+    await expect(editor.getByRole('link', { name: 'Leave this site' })).toBeVisible();
+    await closed(finder);
+
+    const outline = editor.getByRole('region', { name: 'Components on this page' });
+    const selectQuote = outline.getByRole('button', { name: 'Select Quote, 1 of 2', exact: true });
+    await selectQuote.press('Enter');
+    await grip(editor).click();
+    const blockMenu = editor.getByRole('menu');
+    await expect(blockMenu).toBeVisible();
+    await expectExitInReach(editor);
+    await closed(blockMenu);
+
+    await openSettings(editor);
+    await grip(editor).click();
+    await expect(blockMenu).toBeVisible();
+    await expectExitInReach(editor);
+    // On a phone, the menu takes the place of the settings, which are back after it.
+    await expect(sidebar(editor)).toBeVisible({ visible: width === 1280 });
+    await closed(blockMenu);
+    await expect(sidebar(editor)).toBeVisible();
+    await sidebar(editor).getByRole('button', { name: 'Close' }).click();
+
+    await selectQuote.press('Enter');
+    if (width === 1280) await pressAddBelow(editor);
+    else await menu(editor, 'Add').click();
+    await expect(picker(editor)).toBeVisible();
+    await expectExitInReach(editor);
+    await picker(editor).getByRole('searchbox').fill('quo');
+    await expectExitInReach(editor);
+    await picker(editor).getByRole('searchbox').fill('');
+    await closed(picker(editor));
+
+    await editableField(editor, QUOTE.key, 'quote').click();
+    await editor.keyboard.press('End');
+    await editor.keyboard.type(' Good.');
+    await expectExitInReach(editor);
+    await editor.keyboard.press('Escape');
+    await menu(editor, /^Publish/)
+      .first()
+      .click();
+    await expect(publishTicked(editor)).toBeVisible();
+    await expectExitInReach(editor);
+    await closed(publishing(editor));
+
+    await chooseItem(editor, 'account and keys');
+    await expect(menu(editor, 'Your account')).toBeVisible();
+    await expectExitInReach(editor);
+  });
+
 for (const width of [360, 1280])
   test(`the settings of a component leave the quick exit in reach, with all of them open, at ${width} px`, async ({
     editor,
@@ -489,16 +588,8 @@ for (const width of [360, 1280])
     await outline.getByRole('button', { name: 'Select Map, 1 of 1', exact: true }).press('Enter');
     await openSettings(editor);
     await openMore(editor);
+    await expectExitInReach(editor);
     const exit = editor.getByRole('link', { name: 'Leave this site' });
-    await expect(async () => {
-      const isOnTop = await exit.evaluate((link) => {
-        const { left, right, top, bottom } = link.getBoundingClientRect();
-        return [left + 4, right - 4].every((x) =>
-          link.contains(document.elementFromPoint(x, (top + bottom) / 2)),
-        );
-      });
-      expect(isOnTop).toBe(true);
-    }).toPass();
     const [bar, panel] = [(await exit.boundingBox())!, (await sidebar(editor).boundingBox())!];
     expect(panel.y + panel.height).toBeLessThanOrEqual(700 - (width === 360 ? 48 : 32));
     if (width === 1280) expect(panel.y).toBeGreaterThanOrEqual(bar.y + bar.height);

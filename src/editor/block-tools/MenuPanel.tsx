@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Edges } from '../page-dom/edges.ts';
+import { type Edges, popoverRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { steadyPlacement } from '../page-dom/popover-place.ts';
 import { needSheets } from '../ui/late-sheets.ts';
@@ -210,9 +210,8 @@ function usePlace(
       const part = element();
       if (grip === null || part === null) return;
       const size = { width: own.offsetWidth, height: own.scrollHeight };
-      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const line = firstLineOf(part);
-      const { left, top } = placed(drawnEdges(grip), size, room, { gap: 12, kept: [line] });
+      const { left, top } = placed(drawnEdges(grip), size, popoverRoom(), { gap: 12, kept: [line] });
       // Over the menu bar, the menu is a little narrower rather than over the part's first letter.
       own.style.maxWidth = left === 0 ? `${Math.max(line.left - 4, LEAST_PX)}px` : '';
       own.style.transform = `translate(${left}px, ${top}px)`;

@@ -47,6 +47,7 @@ function LiveHeader({ baseUrls, path }: ShellProps) {
   const settings = useStore(documentAtom(SETTINGS_KEY));
   const shell = useMemo(() => ({ nav, settings, baseUrls, path }), [nav, settings, baseUrls, path]);
   const exit = quickExitUrl(useStore($quickExit), settings.quickExit);
+  useLayoutEffect(keepInReach, [exit]);
   return (
     <ViewBoundary shows={shell} fallback={() => <p className="wrap">The header cannot be shown</p>}>
       <QuickExit url={exit} />
@@ -56,6 +57,15 @@ function LiveHeader({ baseUrls, path }: ShellProps) {
       </SiteHeader>
     </ViewBoundary>
   );
+}
+
+/**
+ * Marks the quick exit, so that React Aria does not make it inert while the finder is open. The one that the server sent may still
+ * be there too.
+ */
+function keepInReach(): void {
+  for (const exit of document.querySelectorAll('.site .quick-exit'))
+    exit.setAttribute('data-react-aria-top-layer', 'true');
 }
 
 function LiveFooter({ baseUrls, path }: ShellProps) {

@@ -33,6 +33,12 @@ export function linesIn(range: Range): readonly Edges[] {
   return lines;
 }
 
+/** Returns the size of the window, and the height above which popovers would cover the bar above the page or the quick exit. */
+export function popoverRoom(): { readonly width: number; readonly height: number; readonly top: number } {
+  const { clientWidth: width } = document.documentElement;
+  return { width, height: window.innerHeight, top: freeRoom().top };
+}
+
 /** Returns the part of the window that neither the editor's bars nor the bar of the quick exit covers, in px. */
 export function freeRoom(): Edges {
   const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(document.body);

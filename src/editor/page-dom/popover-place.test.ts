@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placePopover, steadyPlacement } from './popover-place.ts';
 
-const WINDOW = { width: 1280, height: 800 };
+const WINDOW = { width: 1280, height: 800, top: 0 };
 const SIZE = { width: 248, height: 400 };
 const grip = (left: number, top: number) => ({ left, top, right: left + 24, bottom: top + 24 });
 const place = (left: number, top: number, kept: Parameters<typeof placePopover>[3]['kept'] = []) =>
@@ -25,6 +25,15 @@ test('a popover is where it covers the least of the words that must stay visible
 test('a popover without room is inside the window', () => {
   const tall = placePopover(grip(10, 300), { width: 1270, height: 790 }, WINDOW, { gap: 12, kept: [] });
   expect(tall).toEqual({ left: 0, top: 8 });
+});
+
+test('a popover never stands above the room, where the quick exit is', () => {
+  const room = { ...WINDOW, top: 104 };
+  const at = (top: number, height: number) =>
+    placePopover(grip(212, top), { width: 248, height }, room, { gap: 12, kept: [] });
+  expect(at(110, 640)).toEqual({ left: 212, top: 146 });
+  expect(at(600, 560)).toEqual({ left: 0, top: 232 });
+  expect(at(600, 690)).toEqual({ left: 0, top: 112 });
 });
 
 test('a popover whose content gets lower stays on its side, at its control', () => {

@@ -91,27 +91,30 @@ test('near the edges of the window the page scrolls, frame after frame', () => {
 test.each([
   { edge: 'lower', grabbed: 760, aside: 755, towards: 770, outside: 600, way: 14 },
   { edge: 'upper', grabbed: 40, aside: 45, towards: 30, outside: 200, way: -14 },
-])('a grab near the $edge edge scrolls once the pointer moves towards the edge, or comes back to it', (at) => {
-  press(0, at.grabbed);
-  send('pointermove', 150, at.grabbed);
-  vi.advanceTimersByTime(FRAME_MS);
-  send('pointermove', 160, at.aside);
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(scrolled).toEqual([]);
-  send('pointermove', 160, at.towards);
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(scrolled).toEqual([at.way]);
-  send('pointerup', 160, at.towards);
+])(
+  'a grab near the $edge edge scrolls once the pointer moves towards the edge, or comes back to it',
+  (at) => {
+    press(0, at.grabbed);
+    send('pointermove', 150, at.grabbed);
+    vi.advanceTimersByTime(FRAME_MS);
+    send('pointermove', 160, at.aside);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(scrolled).toEqual([]);
+    send('pointermove', 160, at.towards);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(scrolled).toEqual([at.way]);
+    send('pointerup', 160, at.towards);
 
-  press(0, at.grabbed);
-  send('pointermove', 100, at.outside);
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(scrolled).toEqual([at.way]);
-  send('pointermove', 100, at.grabbed);
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(scrolled).toEqual([at.way, at.way]);
-  send('pointerup', 100, at.grabbed);
-});
+    press(0, at.grabbed);
+    send('pointermove', 100, at.outside);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(scrolled).toEqual([at.way]);
+    send('pointermove', 100, at.grabbed);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(scrolled).toEqual([at.way, at.way]);
+    send('pointerup', 100, at.grabbed);
+  },
+);
 
 test('another button of the mouse drags nothing', () => {
   press(2);

@@ -23,7 +23,7 @@ import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { $componentPreview, $pickerOptions, choose, closePicker } from '../document/picker-place.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
-import { freeRoom } from '../page-dom/edges.ts';
+import { freeRoom, popoverRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { lineOf } from '../page-dom/gap.ts';
 import { steadyPlacement } from '../page-dom/popover-place.ts';
@@ -329,7 +329,7 @@ function usePlace(
       const empty = after === null ? emptyPlace(list) : undefined;
       const anchor = anchorOf({ list, after }, isTyped ? at : (litButton() ?? empty ?? at));
       const size = { width: own.offsetWidth, height: own.offsetHeight };
-      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const room = popoverRoom();
       const menu = new DOMRect(0, 0, freeRoom().left, room.height);
       const kept = anchor === empty ? [anchor, menu] : [anchor];
       const { left, top } = placed(anchor, size, room, { gap: GAP_PX, kept });

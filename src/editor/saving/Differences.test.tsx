@@ -10,7 +10,11 @@ const difference = (field: string, by: Difference['by']): Difference => ({
   mine: `my ${field}`,
   theirs: `their ${field}`,
 });
-const block = (name: string, ...differences: Difference[]): DifferingBlock => ({ id: name, name, differences });
+const block = (name: string, ...differences: Difference[]): DifferingBlock => ({
+  id: name,
+  name,
+  differences,
+});
 
 /** Returns the headings of the blocks and the rows, from top to bottom. */
 function shown(...blocks: DifferingBlock[]): string[] {
