@@ -293,6 +293,105 @@ test('a field is dragged by its grip to the gap above another, also below fields
   await expect(labels(editor)).toHaveText(['A', 'B', 'C', 'D']);
 });
 
+/** The choices of the field ‘c’ on the page, in order. */
+const choices = (page: Page): Locator =>
+  page.locator('[data-block="f"] [data-property^="fields.c.options."][data-property$=".words"]');
+
+const HOW = { key: 'c', type: 'select', name: 'how', label: 'How?', options: ['By e-mail', 'By phone'] };
+const waitsForPhone = (key: string) => ({
+  ...{ ...NAME, key, name: key, label: `Number ${key}` },
+  hidden: { field: 'how', equals: 'By phone', unless: true },
+});
+
+test('the choices of a closed list are typed over the page: nothing moves, rules follow, and undo takes each step back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const fields = [HOW, waitsForPhone('x'), waitsForPhone('y')];
+  const path = await publishPage(context, server, { contents: [{ ...FORM, fields }] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  await expect(choices(editor).first()).toBeHidden();
+  const after = editor.locator('[data-block="f"] .button').last();
+  await clickLabel(editor, labels(editor).first());
+  const before = await after.boundingBox();
+  await expect(choices(editor)).toHaveText(['By e-mail', 'By phone']);
+  await expect(choices(editor).first()).toBeVisible();
+  expect(await after.boundingBox()).toEqual(before);
+
+  await editor.keyboard.press('Tab');
+  await expect(typed(editor)).toHaveAccessibleName('Choice 1');
+  await editor.keyboard.press('Tab');
+  await expect(typed(editor)).toHaveText('By phone');
+  // A choice that is emptied or doubled while it is typed takes its rules with it.
+  for (let letter = 0; letter < 'By phone'.length; letter++) await editor.keyboard.press('Backspace');
+  await editor.keyboard.type('By e-mail, or <b>call</b> ');
+  await editor.keyboard.press('Enter');
+  await expect(choices(editor)).toHaveCount(3);
+  await editor.keyboard.type('أي طريقة');
+  await expect(choices(editor)).toHaveText(['By e-mail', 'By e-mail, or <b>call</b>', 'أي طريقة']);
+  await editor.keyboard.press('Enter');
+  await expect(choices(editor)).toHaveCount(4);
+  await editor.keyboard.press('Backspace');
+  await expect(choices(editor)).toHaveCount(3);
+  await expect(typed(editor)).toHaveText('أي طريقة');
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const loaded = await (await editor.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  const [choice, ...others] = loaded.contents[0].fields;
+  expect(choice.options).toEqual(['By e-mail', 'By e-mail, or <b>call</b> ', 'أي طريقة']);
+  for (const { hidden } of others)
+    expect(hidden).toEqual({ field: 'how', equals: 'By e-mail, or <b>call</b>', unless: true });
+
+  const undone = menu(editor, /^Undo: /);
+  while ((await undone.count()) > 0) await undone.click();
+  await expect(choices(editor)).toHaveText(['By e-mail', 'By phone']);
+});
+
+test('a choice has the grip and the menu of an item, by mouse and by keyboard, and ‘+’ adds one', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const fields = [{ ...HOW, type: 'multipleChoice', options: ['A', 'B', 'C'] }, NAME];
+  await editor.goto(await publishPage(context, server, { contents: [{ ...FORM, fields }] }));
+  await startSelecting(editor);
+  await choices(editor).first().click();
+  await expect(typed(editor)).toHaveText('A');
+  const handle = editor.getByRole('button', { name: /^Choice, \d of 3: menu$/ });
+  await handle.click();
+  await editor.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(choices(editor)).toHaveText(['B', 'A', 'C']);
+  // The menu is about the choice that moved.
+  await expect(editor.getByRole('button', { name: 'Choice, 2 of 3: menu' })).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+  await expect(choices(editor)).toHaveText(['B', 'C', 'A']);
+  await editor.getByRole('button', { name: 'Add choice' }).click();
+  await expect(typed(editor)).toHaveText('');
+  await expect(typed(editor)).toHaveAttribute('data-empty-words', 'Type a choice');
+  await editor.keyboard.type('D');
+  await expect(choices(editor)).toHaveText(['B', 'C', 'A', 'D']);
+
+  await choices(editor).first().hover();
+  const grip = editor.getByRole('button', { name: 'Choice, 1 of 4: menu' });
+  await grip.hover();
+  const last = (await choices(editor).last().boundingBox())!;
+  await editor.mouse.down();
+  await editor.mouse.move(last.x + 4, last.y + last.height, { steps: 8 });
+  await expect(editor.locator('.he-drop-line')).toBeVisible();
+  await editor.mouse.up();
+  await expect(choices(editor)).toHaveText(['C', 'A', 'D', 'B']);
+
+  await choices(editor).first().click();
+  await openSettings(editor);
+  await expect(sidebar(editor).getByLabel('Kind of answer')).toHaveValue('multipleChoice');
+  await expect(sidebar(editor).getByLabel('Answers to choose from')).toHaveValue('C\nA\nD\nB');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

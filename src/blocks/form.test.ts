@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineBlock } from './definition.ts';
-import { type AnyForm, fieldFormAt, fieldsOf } from './form.ts';
+import { type AnyForm, fieldFormAt, fieldsOf, listFormOf } from './form.ts';
 import { definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
@@ -60,7 +60,8 @@ test.each(definitions)(
       ...markup(type, samples[type], stubEditing).matchAll(/data-property="(.*?)" data-kind="(.*?)"/g),
     ];
     for (const [, property, kind] of fields) {
-      expect(fieldFormAt(form as AnyForm, property!)?.editor, `${type}: ${property}`).toBe(kind);
+      const entry = fieldFormAt(form as AnyForm, property!);
+      expect((listFormOf(entry) ?? entry)?.editor, `${type}: ${property}`).toBe(kind);
     }
   },
 );

@@ -1,4 +1,5 @@
 import type { FieldKind, OptionsOf, ValueOf } from '../editable/field-kinds.ts';
+import { WORDS } from '../model/field-path.ts';
 import type { FormattedText } from '../model/rich-text.ts';
 import type { TableRow } from '../model/table.ts';
 
@@ -106,6 +107,23 @@ export function fieldsOf(form: AnyForm): { readonly property: string; readonly f
 /** The form entry of every cell of a table. */
 export const CELL_FORM: FormOf<'formattedText'> = { editor: 'formattedText', label: 'Cell' };
 
+/** The choices of a form's field, as a list of items (see `src/editor/document/word-lists.ts`). */
+const CHOICES = {
+  editor: 'list',
+  itemName: 'Choice',
+  item: { [WORDS]: { editor: 'text', label: 'Choice', enter: 'item', empty: 'Type a choice' } },
+} as const;
+
+/** The form entry of every choice of a form's field. */
+export const CHOICE_FORM: FormOf<'text'> = CHOICES.item[WORDS];
+
+/** Returns the form of a list whose items are edited on the page; null if a form entry has no such list. */
+export function listFormOf(entry: FieldForm | PartOf | null | undefined): ListForm | null {
+  if (!entry || 'partOf' in entry) return null;
+  if (entry.editor === 'fieldOptions') return { ...CHOICES, label: entry.label };
+  return entry.editor === 'list' ? entry : null;
+}
+
 /** Returns the form entry of the field at a path such as `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const whole = Object.hasOwn(form, property) ? form[property] : undefined;
@@ -114,6 +132,6 @@ export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const entry = Object.hasOwn(form, field) ? form[field] : undefined;
   if (entry === undefined || 'partOf' in entry || inside.length === 0) return null;
   if (entry.editor === 'table') return inside.length === 2 && inside[0] === 'cells' ? CELL_FORM : null;
-  if (entry.editor !== 'list') return null;
-  return fieldFormAt(entry.item as AnyForm, inside.join('.'));
+  const list = listFormOf(entry);
+  return list === null ? null : fieldFormAt(list.item as AnyForm, inside.join('.'));
 }

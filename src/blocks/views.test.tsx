@@ -128,6 +128,7 @@ function propertiesOf(form: AnyForm, around = ''): string[] {
     const path = `${around}${property}`;
     const inside = field.editor === 'list' ? propertiesOf(field.item as AnyForm, `${path}.i1.`) : [];
     if (field.editor === 'table') return [`${path}.i1.cells.i1`];
+    if (field.editor === 'fieldOptions') return [path, `${path}.0.words`];
     return fieldKinds[field.editor].onPage !== 'none' ? [path, ...inside] : [];
   });
 }

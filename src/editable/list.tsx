@@ -9,13 +9,14 @@ interface ListProps<Item extends { key: string }> {
   isEmpty(item: NoInfer<Item>): boolean;
   className?: string;
   editorDisabled?: boolean;
+  isPlace?: boolean;
   children(item: Item): ReactNode;
 }
 
 /** Renders a list of items in a block. Visitors see no element if all items are empty. */
 export function List<Item extends { key: string }>(props: ListProps<Item>) {
-  const { as = 'ul', property, items, isEmpty, className, editorDisabled, children } = props;
-  const { attributes, editable } = useEditable({ property, kind: 'list', editorDisabled });
+  const { as = 'ul', property, items, isEmpty, className, editorDisabled, isPlace, children } = props;
+  const { attributes, editable } = useEditable({ property, kind: 'list', editorDisabled, isPlace });
   const shown = editable ? items : items.filter((item) => !isEmpty(item));
   if (shown.length === 0 && !editable) return null;
   return createElement(

@@ -8,6 +8,8 @@ export interface EditableFieldOptions {
   readonly kind: FieldKind;
   /** Whether the element is inert, so that it is shown but cannot be selected. The value may change while the page is open. */
   readonly editorDisabled?: boolean | undefined;
+  /** Whether the element only holds other fields, so that the editor finds it but users cannot select it. */
+  readonly isPlace?: boolean | undefined;
 }
 
 /** The attributes that the editor adds to elements of the page. Visitors do not get these attributes. */

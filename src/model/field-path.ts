@@ -3,9 +3,12 @@ import { isObject, type Json, type JsonArray, type JsonObject, ownField } from '
 
 /**
  * A dotted path into a block or a document: `header.title`, `items.{key}.text`. An item of a list is named by its key, never by
- * its index.
+ * its index. Only a word of a list of words has no key: `options.1.words` is its second word. Patches set such a list as a whole.
  */
 export type FieldPath = string;
+
+/** The last step of the path of a word in a list of words. */
+export const WORDS = 'words';
 
 /**
  * Returns the steps of a path.
@@ -41,7 +44,9 @@ export function indexOfItem(list: readonly Json[], key: string): number {
 }
 
 function child(value: Json | undefined, step: string): Json | undefined {
-  if (Array.isArray(value)) return value[indexOfItem(value, step)];
+  if (Array.isArray(value))
+    return value[typeof value[0] === 'string' ? Number(step) : indexOfItem(value, step)];
+  if (typeof value === 'string' && step === WORDS) return value;
   return isObject(value) ? ownField(value as JsonObject, step) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { WORDS } from './field-path.ts';
 
 /** The parts of a schema. The parts of objects, lists and records are schemas themselves. */
 export type SchemaParts =
@@ -90,6 +91,7 @@ function partAt(schema: z.ZodType | null, step: string): z.ZodType | null {
   const parts = schema === null ? null : partsOf(schema);
   if (parts?.type === 'list') return parts.item;
   if (parts?.type === 'record') return parts.value;
+  if (parts?.type === 'string' && step === WORDS) return schema;
   if (parts?.type !== 'object' || !Object.hasOwn(parts.fields, step)) return null;
   return parts.fields[step] ?? null;
 }

@@ -5,7 +5,9 @@ import { Text } from '../../editable/text.tsx';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { EnquiryField } from '../../forms-ui/enquiry/EnquiryField.tsx';
 import type { StoredBlock } from '../../model/block.ts';
-import { isCaptcha } from '../../model/forms/field-types/registry.ts';
+import { WORDS } from '../../model/field-path.ts';
+import { asOption } from '../../model/forms/field-types/multiple-choice.ts';
+import { FIELD_TYPES, hasOptions, isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { formOf } from '../../model/forms/form-of.ts';
 import { configurationProblem, isBegun } from '../../model/forms/form-problems.ts';
 import type { FormField, FormSettings } from '../../model/forms/form-types.ts';
@@ -67,7 +69,12 @@ function Fields({ block, fields, settings }: FieldsProps) {
           <p>{FORM_TEXTS.captchaPlace}</p>
         </fieldset>
       ) : (
-        <EnquiryField field={field} formId={`form-${block.key}`} label={label} isInert />
+        <EnquiryField
+          field={withShownOptions(field)}
+          formId={`form-${block.key}`}
+          label={label}
+          around={(control) => <Control field={field} control={control} choosable={label !== undefined} />}
+        />
       )}
     </div>
   );
@@ -78,6 +85,58 @@ function Fields({ block, fields, settings }: FieldsProps) {
         const words = isCaptcha(field) || isBlankField(field) ? field.label : labelOf(field);
         return drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={words} />);
       }}
+    </List>
+  );
+}
+
+/** Returns a field with the options that visitors get: without empty ones and duplicates. */
+function withShownOptions(field: FormField): FormField {
+  const options = new Set(field.options.map(asOption).filter((option) => option !== ''));
+  return { ...field, options: [...options] };
+}
+
+interface ControlProps {
+  readonly field: FormField;
+  /** The control of the field as visitors get it. */
+  readonly control: ReactNode;
+  /** Whether editors can change the choices of the field. */
+  readonly choosable: boolean;
+}
+
+/**
+ * Shows the control of a field as a preview. Choices are typed in their places. The choices of a list that is closed are in a
+ * popover over the page, which is open while its label or one of its choices is typed.
+ */
+function Control({ field, control, choosable }: ControlProps) {
+  if (!choosable || !hasOptions(field)) return <div inert>{control}</div>;
+  if (FIELD_TYPES[field.type].options === 'several') {
+    return <Choices field={field} className="form-choices" mark={<input type="checkbox" inert />} />;
+  }
+  return (
+    <div className="form-closed">
+      <div inert>{control}</div>
+      <Choices field={field} className="form-opened" />
+    </div>
+  );
+}
+
+/** Shows the choices of a field as texts. A field without choices has the place of the first one. */
+function Choices({
+  field,
+  className,
+  mark,
+}: Pick<ControlProps, 'field'> & { className: string; mark?: ReactNode }) {
+  const path = `fields.${field.key}.options`;
+  const words = field.options.length === 0 ? [''] : field.options;
+  const choices = words.map((value, index) => ({ key: String(index), value }));
+  return (
+    <List as="div" className={className} property={path} items={choices} isEmpty={() => false} isPlace>
+      {({ key, value }) => (
+        <div className="form-choice">
+          {mark}
+          <Text as="span" property={`${path}.${key}.${WORDS}`} value={value} />
+        </div>
+      )}
     </List>
   );
 }

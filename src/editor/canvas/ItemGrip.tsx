@@ -7,6 +7,7 @@ import { mayChange } from '../document/may-change.ts';
 import { $hovered, $selection, $typing } from '../document/selection.ts';
 import { type ListItem, listItems } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
+import { isWordList } from '../document/word-lists.ts';
 import { fullReason, nameOfItem } from '../fields/list/list-actions.ts';
 import { freeRoom, linesOf } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
@@ -45,15 +46,18 @@ export function ItemGrip() {
   const item = menu ?? (narrow && typing ? null : (pointed ?? own));
   return (
     <>
-      {item === null || !mayChange(item.owner) ? null : (
-        <Gutter key={`${item.owner} ${item.property} ${item.item}`} item={item} />
-      )}
+      {item === null || !mayChange(item.owner) ? null : <Gutter key={keyOf(item)} item={item} />}
       <Suspense>
         {menu === null ? null : <ItemMenu key={`${menu.owner} ${menu.property} ${menu.item}`} item={menu} />}
       </Suspense>
       <DropLine place={drop?.line ?? null} />
     </>
   );
+}
+
+/** Returns the key of the grip of an item. A word that moves gets another index, and its grip keeps the focus. */
+function keyOf({ owner, property, item }: ListItem): string {
+  return `${owner} ${property} ${isWordList($tree.get(), owner, property) ? '' : item}`;
 }
 
 /** The time for which the pointer rests on another item of a block before that item gets the grip, in ms. */
@@ -167,7 +171,8 @@ function place(control: HTMLElement, element: HTMLElement | null, other: HTMLEle
   control.hidden = !element?.checkVisibility();
   if (element === null || control.hidden) return;
   const size = { width: control.offsetWidth, height: control.offsetHeight, edge: EDGE_PX };
-  const part = element.closest('[data-shell], [data-block]');
+  // Choices over the page cover what is below them.
+  const part = element.closest('.form-opened, [data-shell], [data-block]');
   const grips = [...document.querySelectorAll('.he-gutter:not(.he-item-gutter) .he-grip:not([hidden])')];
   const taken = [...grips, ...(other === null ? [] : [other])].map((one) => one.getBoundingClientRect());
   const boxes = [...(part === null ? [] : wordsAndControlsIn(part)), ...taken];

@@ -65,7 +65,7 @@ function useBlockAttributes(key: string, componentType: string): EditingAttribut
 
 function useEditableField(
   owner: string,
-  { property, kind, editorDisabled }: EditableFieldOptions,
+  { property, kind, editorDisabled, isPlace }: EditableFieldOptions,
 ): EditableField {
   const selecting = useStore($selecting) && mayChange(owner);
   const selected = useIsAt($selection, owner, property);
@@ -77,7 +77,7 @@ function useEditableField(
     ...(form?.optional ? { 'data-optional': '' } : {}),
   };
   if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
-  if (!selecting) return { attributes: address, inline: null };
+  if (!selecting || isPlace) return { attributes: address, inline: null };
   const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };
   return {
     attributes,

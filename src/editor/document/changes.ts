@@ -45,8 +45,8 @@ export function dispatch(asked: Change, then?: SelectAfter): void {
   $lastPatches.set(change.patches);
 }
 
-/** The last name of a form's field that was its own, and the place of the name. */
-// @bounded one name: that of the field whose name was changed last
+/** The last name of a form's field, or the last words of an option, that were its own, and their place. */
+// @bounded one name: that of the field or option that was changed last
 let named: Pick<SetPatch, 'key' | 'path'> & { readonly name: string } = { key: '', path: '', name: '' };
 
 const KNOWN: Known = {
@@ -59,8 +59,8 @@ function withMade(asked: Change): Change {
   const tree = $tree.get();
   const change = withMadeValues(tree, asked, KNOWN);
   for (const patch of asked.patches) {
-    const name = patch.type === 'set' ? replacedName(tree, patch) : null;
-    if (patch.type === 'set' && name !== null) named = { key: patch.key, path: patch.path, name };
+    const replaced = patch.type === 'set' ? replacedName(tree, patch) : null;
+    if (patch.type === 'set' && replaced !== null) named = { key: patch.key, ...replaced };
   }
   for (const patch of change.patches) {
     if (patch.type !== 'set' || asked.patches.includes(patch) || !isKindOfAnswer(patch.path)) continue;

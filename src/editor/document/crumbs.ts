@@ -4,7 +4,15 @@ import { isSiteRootKey, NAV_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { itemLabel } from './item-label.ts';
 import { ownerLabel, targetLabel } from './labels.ts';
-import { itemStoodFor, itemTarget, listTarget, type SiteItem, siteItemOf, siteItems } from './site-items.ts';
+import {
+  itemStoodFor,
+  itemTarget,
+  listTarget,
+  type SiteItem,
+  siteItemOf,
+  siteItems,
+  textStandingFor,
+} from './site-items.ts';
 import { sameTarget, type Target } from './target.ts';
 
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
@@ -40,8 +48,11 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
   const stoodFor = itemStoodFor(tree, target);
-  if (stoodFor !== null)
-    return String(valueAt(tree.blocks[target.owner], target.property) ?? '').trim() || stoodFor.form.itemName;
+  if (stoodFor !== null) {
+    const text = textStandingFor(stoodFor) ?? target.property;
+    const words = String(valueAt(tree.blocks[target.owner], text) ?? '').trim() || stoodFor.form.itemName;
+    return text === target.property ? words : `${words}: ${target.label}`;
+  }
   const item = siteItemOf(tree, target);
   return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AnyForm, CELL_FORM, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
+import { type AnyForm, CELL_FORM, CHOICE_FORM, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { headerOf } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
@@ -35,9 +35,12 @@ function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
   return { ...settings, ...headerOf(String(headerType)).form };
 }
 
-/** Returns the form entry of an owner's field; null if the form has no such field. A cell of a table is named by its place. */
+/** Returns the form entry of an owner's field; null if the form has no such field. A cell of a table and
+ * a choice are named by their places. */
 export function fieldForm(tree: Tree, owner: string, property: FieldPath): FieldForm | null {
   const form = fieldFormAt(formOf(tree, owner), property);
+  if (form === CHOICE_FORM)
+    return { ...form, label: `${form.label} ${Number(property.split('.').at(-2)) + 1}` };
   const label = form === CELL_FORM ? cellLabel(tree.blocks[owner] as unknown as TableParts, property) : null;
   return form === null || label === null ? form : { ...form, label };
 }

@@ -3,6 +3,7 @@ import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { refuse } from '../../model/errors.ts';
+import { WORDS } from '../../model/field-path.ts';
 import { withNames } from '../../model/forms/made-names.ts';
 import { newId, newKey } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -24,12 +25,13 @@ export function newBlock(componentType: string): StoredBlock {
 }
 
 /**
- * Creates an item for the list with this schema. The item gets a new key and, if its schema has an id, a new id.
+ * Creates an item for the list with this schema, or a word for a list of words. The item gets a new key and, if its schema has an id, a new id.
  * @throws Error if the schema is not that of a list.
  */
 export function newItem(list: z.ZodType): JsonObject {
   const item = itemSchema(list) ?? refuse('not-a-list');
   const parts = partsOf(item);
+  if (parts.type === 'string') return { key: newKey(), [WORDS]: '' };
   const hasId = parts.type === 'object' && Object.hasOwn(parts.fields, '_id');
   return item.parse({ key: newKey(), ...(hasId ? { _id: newId() } : {}) }) as JsonObject;
 }

@@ -1,9 +1,17 @@
-import { fieldFormAt, type ListForm } from '../../blocks/form.ts';
-import { type FieldPath, indexOfItem, stepsOf, valueAt } from '../../model/field-path.ts';
+import {
+  type AnyForm,
+  CHOICE_FORM,
+  fieldFormAt,
+  fieldsOf,
+  type ListForm,
+  listFormOf,
+} from '../../blocks/form.ts';
+import { type FieldPath, indexOfItem, stepsOf } from '../../model/field-path.ts';
 import { isRootKey, isSiteRootKey, type SiteRootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { formOf } from './forms.ts';
 import type { Target } from './target.ts';
+import { itemsIn } from './word-lists.ts';
 
 /** An item in a list of a block or of a site document, together with that list. */
 export interface ListItem {
@@ -34,10 +42,10 @@ export function listItems(tree: Tree, { owner, property }: Pick<Target, 'owner' 
   const steps = stepsOf(property);
   return steps.slice(1).flatMap((item, at) => {
     const list = steps.slice(0, at + 1).join('.');
-    const items = valueAt(fields, list);
-    const form = fieldFormAt(formOf(tree, owner), list);
-    const index = Array.isArray(items) ? indexOfItem(items, item) : -1;
-    if (!Array.isArray(items) || form?.editor !== 'list' || index < 0) return [];
+    const form = listFormOf(fieldFormAt(formOf(tree, owner), list));
+    const items = form === null ? [] : itemsIn(tree, owner, list);
+    const index = indexOfItem(items, item);
+    if (form === null || index < 0) return [];
     return [{ owner, property: list, form, item, index, count: items.length, ...levelOf(tree, owner, list) }];
   });
 }
@@ -71,11 +79,19 @@ export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'propert
 
 /**
  * Returns the item of a block for which a text stands on the page, such as a field of a form for its label; null if the text
- * stands for no item.
+ * stands for no item. A choice stands for the field that has it, because a choice has no settings.
  */
 export function itemStoodFor(tree: Tree, target: Pick<Target, 'owner' | 'property'>): ListItem | null {
   const form = fieldFormAt(formOf(tree, target.owner), target.property);
+  if (form === CHOICE_FORM) return listItems(tree, target).at(-2) ?? null;
   return form?.editor === 'text' && form.standsForItem ? (listItems(tree, target).at(-1) ?? null) : null;
+}
+
+/** Returns the path of the text that stands for an item on the page; null if none does. */
+export function textStandingFor({ property, form, item }: ListItem): FieldPath | null {
+  const texts = fieldsOf(form.item as AnyForm);
+  const text = texts.find((field) => field.form.editor === 'text' && field.form.standsForItem);
+  return text === undefined ? null : `${property}.${item}.${text.property}`;
 }
 
 /** Returns the link of an item as a target. */

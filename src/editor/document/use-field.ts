@@ -3,7 +3,6 @@ import { computed } from 'nanostores';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { changeOf } from '../../model/change.ts';
-import { setField } from '../../model/commands.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import { isRootKey } from '../../model/roots.ts';
@@ -14,6 +13,7 @@ import { schemaAt } from './forms.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
 import { $hints } from './page-hints.ts';
+import { setFieldOrWord } from './word-lists.ts';
 
 export interface Field<Value> {
   /** The value of the field; undefined if the field or its block does not exist. */
@@ -79,7 +79,7 @@ function setFieldValues(
   attempt(() => {
     const tree = $tree.get();
     const changes = Object.entries(values).map(([path, value]) =>
-      setField(tree, { key: owner, path, value }, labelOf),
+      setFieldOrWord(tree, { key: owner, path, value }, labelOf),
     );
     const patches = changes.flatMap((change) => change.patches);
     const change = namedChange(tree, owner, changeOf('', patches));

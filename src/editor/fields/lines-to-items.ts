@@ -1,14 +1,15 @@
+import { listFormOf } from '../../blocks/form.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import { joinTextBlocks } from '../../blocks/text-blocks.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { type Change, changeOf } from '../../model/change.ts';
 import { removeBlock, replaceBlock, setField } from '../../model/commands.ts';
 import { refuse } from '../../model/errors.ts';
-import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import { type FieldPath, indexOfItem, valueAt } from '../../model/field-path.ts';
 import { isNameOf } from '../../model/forms/made-names.ts';
 import { isObject, type Json, type JsonObject, sameJson } from '../../model/json.ts';
 import { LIST_MAX_ITEMS } from '../../model/limits.ts';
-import { applyPatches, fieldsAt } from '../../model/patch.ts';
+import { applyPatches, fieldsAt, type Patch } from '../../model/patch.ts';
 import { type Joined, joinItemText, splitBlockText, splitItemText } from '../../model/text-commands.ts';
 import { blockAt, type ContentTree, listAt, locate, type TreeBlock } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
@@ -19,6 +20,7 @@ import { ownerLabel } from '../document/labels.ts';
 import { newItem } from '../document/new-block.ts';
 import { acceptedIn, accepts, type FocusArea } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
+import { inWords, itemsIn, onItems, withItems } from '../document/word-lists.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -108,13 +110,31 @@ export function splitText(
   const next = change(place, focus, () => {
     const tree = $tree.get();
     const { patches } = begins === 'item' ? splitItem(tree, place, texts) : splitBlock(tree, place, texts);
-    const last = patches.findLast(({ type }) => type === 'insertItem' || type === 'insert');
-    const key = last?.type === 'insertItem' ? last.item.key : last?.type === 'insert' ? last.block.key : null;
+    const last = patches.findLast(({ type }) => type === 'insert');
+    const key =
+      last?.type === 'insert'
+        ? last.block.key
+        : begins === 'item'
+          ? lastItem(tree, place, patches, added)
+          : null;
     return { change: changeOf(splitName(place, begins, added), patches), key, offset, startsBlock: false };
   });
   if (next !== null && added > 0)
     announce(`${nameOfOne(place, begins)} added. Backspace in it takes it away.`);
   return next;
+}
+
+/** Returns the key of the item that is `added` places after the item of a text, once the patches are applied. */
+function lastItem(
+  tree: ContentTree,
+  place: TextField,
+  patches: readonly Patch[],
+  added: number,
+): string | null {
+  const { path, item } = stepsTo(place);
+  const at = indexOfItem(itemsIn(tree, place.owner, path), item) + added;
+  const last = itemsIn(applyPatches(tree, patches), place.owner, path)[at];
+  return isObject(last) ? String((last as JsonObject).key) : null;
 }
 
 /**
@@ -128,13 +148,16 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
   if (isRemoval && !isAsAdded(place)) return null;
   const tree = $tree.get();
   const { path, item, field } = stepsTo(place);
+  const list = { key: place.owner, path };
   const joined: Joined | null =
-    begins === 'item' ? joinItemText(tree, { key: place.owner, path, item, field }) : joinBlock(tree, place);
+    begins === 'item'
+      ? joinItemText(withItems(tree, list), { ...list, item, field })
+      : joinBlock(tree, place);
   if (joined === null) return null;
   const name = nameOfOne(place, begins);
   const next = change(place, focus, () => ({
     change: {
-      ...joined.change,
+      ...(begins === 'item' ? inWords(tree, list, joined.change) : joined.change),
       name: isRemoval ? `Remove ${name.toLowerCase()}` : `Join ${name.toLowerCase()} to the one before`,
     },
     key: joined.into,
@@ -207,7 +230,8 @@ function joinBlock(tree: ContentTree, { owner, property }: TextField): Joined | 
 function splitItem(tree: ContentTree, place: TextField, texts: readonly Json[]): Change {
   const { path, item, field } = stepsTo(place);
   const blank = newItem(schemaAt(tree, place.owner, path) ?? refuse('not-a-list'));
-  return splitItemText(tree, { key: place.owner, path, item, field, texts, blank });
+  const list = { key: place.owner, path };
+  return onItems(tree, list, (items) => splitItemText(items, { ...list, item, field, texts, blank }));
 }
 
 function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: readonly Json[]): Change {
@@ -233,8 +257,7 @@ function stepsTo({ property }: TextField): { path: FieldPath; item: string; fiel
 }
 
 function itemsAround(place: TextField): readonly unknown[] {
-  const items = valueAt(fieldsAt($tree.get(), place.owner), stepsTo(place).path);
-  return Array.isArray(items) ? items : [];
+  return itemsIn($tree.get(), place.owner, stepsTo(place).path);
 }
 
 function splitName(place: TextField, begins: 'item' | 'component' | null, added: number): string {
@@ -247,6 +270,6 @@ function splitName(place: TextField, begins: 'item' | 'component' | null, added:
 /** Returns the name that editors see for one item or component: 'Point', 'Text'. */
 function nameOfOne(place: TextField, begins: 'item' | 'component' | null): string {
   if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
-  const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);
-  return list?.editor === 'list' ? list.itemName : 'Item';
+  const list = listFormOf(fieldForm($tree.get(), place.owner, stepsTo(place).path));
+  return list?.itemName ?? 'Item';
 }

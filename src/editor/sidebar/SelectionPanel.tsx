@@ -55,7 +55,7 @@ function TargetEditor({ target }: { target: Target }) {
   const item = itemOfTarget($tree.get(), target);
   if (item !== null) return <SiteItemEditor item={item} />;
   const stoodFor = itemStoodFor($tree.get(), target);
-  if (stoodFor !== null) return <ItemSettings item={stoodFor} text={property} />;
+  if (stoodFor !== null) return <ItemSettings item={stoodFor} />;
   const form = fieldForm($tree.get(), owner, property);
   return form === null ? null : <FieldEditor owner={owner} property={property} form={form} />;
 }

@@ -22,8 +22,8 @@ interface EnquiryFieldProps {
   readonly isHidden?: boolean | undefined;
   /** Replaces the label of the field. */
   readonly label?: ReactNode;
-  /** Whether the control is only a preview for editors. */
-  readonly isInert?: boolean | undefined;
+  /** Returns an element that stands in place of the control, and may contain it. */
+  readonly around?: ((control: ReactNode) => ReactNode) | undefined;
 }
 
 /** Shows a field of a form: its label, with '*' if the field is required; the problem of its value; and its control. */
@@ -38,7 +38,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
     condition = '',
     isHidden,
     label,
-    isInert,
+    around,
   } = props;
   const id = controlId(formId, field);
   const problemId = `${id}-problem`;
@@ -60,7 +60,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
       words={words}
     />
   );
-  const control = isInert ? <div inert>{drawn}</div> : drawn;
+  const control = around === undefined ? drawn : around(drawn);
   const message =
     problem === undefined ? null : (
       <p id={problemId} className="form-problem">

@@ -1,6 +1,6 @@
 import { isObject, ownField } from '../json.ts';
 import { FORM_TEXTS } from '../texts.ts';
-import { CHOICE_SEPARATOR } from './field-types/multiple-choice.ts';
+import { asOption } from './field-types/multiple-choice.ts';
 import { FIELD_TYPES, isCaptcha, knownType } from './field-types/registry.ts';
 import { configurationProblem } from './form-problems.ts';
 import {
@@ -107,7 +107,7 @@ function fieldsOf(fields: unknown): FormField[] {
       placeholder: textOf(field.placeholder),
       label: textOf(field.label),
       name: FIELD_TYPES[type].fixedName ?? nameOf(field.name),
-      options: textsOf(field.options).map(withoutSeparator),
+      options: textsOf(field.options).map(asOption),
       required: isCaptcha(field) || field.required === true,
       halfWidth: field.halfWidth === true,
       hidden: isCaptcha(field) ? ALWAYS_SHOWN : hiddenRule(field.hidden),
@@ -132,11 +132,6 @@ function hiddenRule(rule: unknown): HiddenRule {
 function textsOf(list: unknown): string[] {
   const texts = (Array.isArray(list) ? list : []).map((entry) => textOf(entry).trim());
   return [...new Set(texts.filter((text) => text !== ''))];
-}
-
-/** Returns an option without the separator of multiple-choice values. */
-function withoutSeparator(option: string): string {
-  return option.replaceAll(CHOICE_SEPARATOR, ';');
 }
 
 function textOf(value: unknown): string {

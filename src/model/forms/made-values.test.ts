@@ -190,6 +190,35 @@ test('a rule follows the words of the option that it depends on, and of no other
     expect(changed(after)).toEqual([]);
 });
 
+test('a rule keeps the last words of an option while it is empty or doubled, and no rule about an empty answer follows it', () => {
+  const choice = { ...NAME, key: 'c', name: 'how', label: 'How?', type: 'select' };
+  const rule = (key: string, equals: string) => ({
+    ...{ ...NAME, key, name: key },
+    hidden: { field: 'how', equals, unless: true },
+  });
+  const followed = (before: string[], after: string[], lastName = '') => {
+    const block = form([{ ...choice, options: before }, rule('a', 'Phone'), rule('b', '')]);
+    const set = { type: 'set' as const, key: 'f', path: 'fields.c.options', before, after };
+    const known = {
+      ...KNOWN,
+      lastName: (_: string, at: string) => (at === 'fields.c.options.1' ? lastName : ''),
+    };
+    return withMadeValues(tree(block), changeOf('Change', [set]), known)
+      .patches.slice(1)
+      .map((patch) => patch.type === 'set' && [patch.path, patch.after]);
+  };
+  expect(followed(['Mail', 'Phone'], ['Mail', ''])).toEqual([]);
+  expect(followed(['Mail', 'Phone'], ['Mail', ' Mail'])).toEqual([]);
+  expect(followed(['Mail', ''], ['Mail', 'P'])).toEqual([]);
+  expect(followed(['Mail', ''], ['Mail', 'P'], 'Phone')).toEqual([['fields.a.hidden.equals', 'P']]);
+  expect(followed(['Mail', 'Mail'], ['Mail', 'Mails'], 'Phone')).toEqual([
+    ['fields.a.hidden.equals', 'Mails'],
+  ]);
+  expect(followed(['Mail', 'Phone'], ['Mail', 'Phone ;; fax '])).toEqual([
+    ['fields.a.hidden.equals', 'Phone ; fax'],
+  ]);
+});
+
 test('the mail to the submitter follows the name of a field, in one step', () => {
   const texts = {
     submitterEmailField: 'eMail',

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { applyPatch, type Item, type Patch, type SetPatch } from '../patch.ts';
 import type { ContentTree } from '../tree.ts';
 import { camelName } from './field-name.ts';
+import { asOption } from './field-types/multiple-choice.ts';
 import { isCaptcha } from './field-types/registry.ts';
 import { FORM_BLOCKS } from './form-types.ts';
 import { guessedType } from './guessed-type.ts';
@@ -38,7 +39,10 @@ export function isKindOfAnswer(path: FieldPath): boolean {
 export interface Known {
   /** Returns whether the value at a path must not change, because it is public. */
   isKept(key: string, path: FieldPath): boolean;
-  /** Returns the last name that was a field's own, before the field had none or that of another field; '' if it is not known. */
+  /**
+   * Returns the last name that was a field's own, before the field had none or that of another field; for the path of an option,
+   * its last own words. Returns '' if it is not known.
+   */
   lastName(key: string, path: FieldPath): string;
 }
 
@@ -74,7 +78,7 @@ function completed(tree: ContentTree, patch: Patch, known: Known): readonly Patc
   if (patch.type === 'insertItem') return [{ ...patch, item: withName(block, patch.item) as Item }];
   if (patch.type !== 'set') return [patch];
   const { key } = patch;
-  const followed = [...answersFollowed(block, patch), ...namesFollowed(block, patch, known)];
+  const followed = [...answersFollowed(block, patch, known), ...namesFollowed(block, patch, known)];
   if (followed.length > 0) return [patch, ...followed];
   const made = valuesMadeOf(block, patch.path, patch.after, (path) => known.isKept(key, path));
   const sets = Object.entries(made).map(
@@ -128,29 +132,63 @@ function fieldMadeOf(
 
 /**
  * Returns the changes of rules that depend on an option whose words change. The rule of another field then depends on the new
- * words.
+ * words. While an option is empty or has the words of another one, the rules keep the last words that were its own.
  */
-function answersFollowed(block: JsonObject, { key, path, before, after }: SetPatch): readonly Patch[] {
+function answersFollowed(block: JsonObject, patch: SetPatch, { lastName }: Known): readonly Patch[] {
+  const { key, path } = patch;
   const item = OPTIONS.exec(path)?.[1];
-  if (item === undefined || !Array.isArray(before) || !Array.isArray(after)) return [];
-  const changed = before.flatMap((option, index) => (option === after[index] ? [] : [index]));
-  const [at = 0] = changed;
-  if (before.length !== after.length || changed.length !== 1 || after.indexOf(after[at] ?? '') !== at)
-    return [];
+  const changed = item === undefined ? null : changedOption(patch);
+  if (item === undefined || changed === null) return [];
+  const { at, before, after } = changed;
+  const words = before ?? lastName(key, `${path}.${at}`);
   const name = valueAt(block, `${item}.name`);
+  if (after === null || words === '' || name === '') return [];
   return fieldsOf(block).flatMap((field): Patch[] => {
     const { hidden } = field;
-    if (!isObject(hidden) || name === '' || hidden.field !== name || hidden.equals !== before[at]) return [];
-    const rule = `fields.${field.key}.hidden.equals`;
-    return [{ type: 'set', key, path: rule, before: before[at], after: after[at] }];
+    if (!isObject(hidden) || hidden.field !== name || hidden.equals !== words || after === words) return [];
+    return [{ type: 'set', key, path: `fields.${field.key}.hidden.equals`, before: words, after }];
   });
 }
 
-/** Returns the name that a change replaces, if it was the field's own; null if the change replaces no such name. */
-export function replacedName(tree: ContentTree, { key, path, before }: SetPatch): string | null {
-  const [item, block] = [NAME.exec(path)?.[1], tree.blocks[key]];
-  if (item === undefined || block === undefined || !isOwnName(block, item, before)) return null;
-  return String(before);
+/**
+ * Returns the only option that a change of options changes: its index, and its words before and after, as visitors get them;
+ * null instead of words that are not its own. Returns null if the change is another one.
+ */
+function changedOption({
+  before,
+  after,
+}: SetPatch): { at: number; before: string | null; after: string | null } | null {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return null;
+  const changed = before.flatMap((option, index) => (option === after[index] ? [] : [index]));
+  const [at = 0] = changed;
+  if (changed.length !== 1) return null;
+  return { at, before: ownOption(before, at), after: ownOption(after, at) };
+}
+
+function ownOption(options: readonly unknown[], at: number): string | null {
+  const all = options.map((option) => asOption(String(option ?? '')));
+  const own = all[at] ?? '';
+  return own !== '' && all.indexOf(own) === all.lastIndexOf(own) ? own : null;
+}
+
+/** The name of a field or the words of an option before a change, and the place of this name. */
+interface Replaced {
+  readonly path: FieldPath;
+  readonly name: string;
+}
+
+/** Returns the name or the words that a change replaces, if they were a field's or an option's own; otherwise null. */
+export function replacedName(tree: ContentTree, patch: SetPatch): Replaced | null {
+  const { key, path, before } = patch;
+  const block = tree.blocks[key];
+  if (OPTIONS.test(path)) {
+    const changed = changedOption(patch);
+    return changed?.before == null ? null : { path: `${path}.${changed.at}`, name: changed.before };
+  }
+  const item = NAME.exec(path)?.[1];
+  return item === undefined || block === undefined || !isOwnName(block, item, before)
+    ? null
+    : { path, name: String(before) };
 }
 
 /** Returns whether a name is that of one field of a form alone. */

@@ -10,8 +10,17 @@ import { itemLabel } from '../../document/item-label.ts';
 import { $selection, $settingsOpen } from '../../document/selection.ts';
 import { itemTarget, levelOf } from '../../document/site-items.ts';
 import { sameTarget } from '../../document/target.ts';
+import { isWordList, onItems } from '../../document/word-lists.ts';
 import { announce } from '../../ui/announcements.ts';
-import { type EditedList, itemAt, itemsOf, keyOf, named, nameOfItem } from './list-actions.ts';
+import {
+  type EditedList,
+  itemAt,
+  itemsOf,
+  keyOf,
+  named,
+  nameOfItem,
+  wordSelectedAt,
+} from './list-actions.ts';
 
 /** The move of an item to another level: `nest` moves it into the previous item, `lift` out of the item that contains it. */
 export type LevelChange = 'nest' | 'lift';
@@ -33,7 +42,7 @@ export function changeLevel(list: EditedList, item: string, change: LevelChange)
   const isNest = change === 'nest';
   const command = isNest ? nestItem : liftItem;
   const path = isNest ? `${property}.${itemBefore(list, item)}.${below}` : outerList(property);
-  return move(list, item, path, () => command($tree.get(), { key: owner, path: property, item, below }));
+  return move(list, item, { path }, () => command($tree.get(), { key: owner, path: property, item, below }));
 }
 
 /** Moves an item to another place in its list, or into a list at another level, like `changeLevel`. */
@@ -41,7 +50,7 @@ export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean 
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
   const place = { key: owner, path: property, item, to, below: below ?? '' };
-  return move(list, item, to.path, () => moveItemTo($tree.get(), place));
+  return move(list, item, to, () => onItems($tree.get(), place, (tree) => moveItemTo(tree, place)));
 }
 
 /** Returns the list whose item contains this list. */
@@ -49,15 +58,26 @@ export function outerList(property: FieldPath): FieldPath {
   return property.split('.').slice(0, -2).join('.');
 }
 
-function move(list: EditedList, item: string, path: FieldPath, command: () => Change): boolean {
+function move(
+  list: EditedList,
+  item: string,
+  { path, after }: { path: FieldPath; after?: string | null },
+  command: () => Change,
+): boolean {
   const { owner, property } = list;
   const { first, within } = nameOfItem(list, item);
-  const from = indexOfItem(itemsOf(owner, property), item) + 1;
+  const before = itemsOf(owner, property);
+  const from = indexOfItem(before, item) + 1;
   const words = levelWords(list, path);
   const name = words === null ? `Move ${within}` : `Move ${within} ${words}`;
-  if (!attempt(() => named(name, command()), stillSelected(list, path, item))) return false;
+  // The key of a word is its index, so its new index is told by the word before it.
+  const place =
+    after == null ? 0 : indexOfItem(before, after) + (indexOfItem(before, after) < from - 1 ? 1 : 0);
+  const isWord = isWordList($tree.get(), owner, property);
+  const then = isWord ? wordSelectedAt(list, item, place) : stillSelected(list, path, item);
+  if (!attempt(() => named(name, command()), then)) return false;
   const items = itemsOf(owner, path);
-  const to = `${indexOfItem(items, item) + 1} of ${items.length}`;
+  const to = `${(isWord ? place : indexOfItem(items, item)) + 1} of ${items.length}`;
   announce(
     words === null
       ? `${first} moved from position ${from} to ${to}`

@@ -9,17 +9,18 @@ import {
   removeItem,
 } from '../../../model/commands.ts';
 import { refuse } from '../../../model/errors.ts';
-import { type FieldPath, indexOfItem, valueAt } from '../../../model/field-path.ts';
+import { type FieldPath, indexOfItem, WORDS } from '../../../model/field-path.ts';
 import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import { isObject, type Json, type JsonObject, ownField } from '../../../model/json.ts';
 import { LIST_MAX_ITEMS, NAV_MAX_ITEMS } from '../../../model/limits.ts';
-import { fieldsAt } from '../../../model/patch.ts';
 import { isSiteRootKey, NAV_KEY } from '../../../model/roots.ts';
-import { attempt } from '../../document/changes.ts';
+import { attempt, type SelectAfter } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { schemaAt } from '../../document/forms.ts';
 import { itemLabel } from '../../document/item-label.ts';
 import { newItem } from '../../document/new-block.ts';
+import { $selection } from '../../document/selection.ts';
+import { isWordList, itemsIn, onItems } from '../../document/word-lists.ts';
 import { announce } from '../../ui/announcements.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 
@@ -37,27 +38,30 @@ export type Direction = 'up' | 'down';
  * item; null if the list is full.
  */
 export function addItem({ owner, property, form }: EditedList, after?: string | null): string | null {
-  let key: string | null = null;
+  const list = { key: owner, path: property };
   const done = attempt(() => {
-    const tree = $tree.get();
-    const item = newItem(schemaAt(tree, owner, property) ?? refuse('not-a-list'));
-    key = String(item.key);
-    const list = { key: owner, path: property };
-    const change =
-      after === undefined ? pushItem(tree, { ...list, item }) : insertItem(tree, { ...list, after, item });
+    const item = newItem(schemaAt($tree.get(), owner, property) ?? refuse('not-a-list'));
+    const change = onItems($tree.get(), list, (tree) =>
+      after === undefined ? pushItem(tree, { ...list, item }) : insertItem(tree, { ...list, after, item }),
+    );
     return named(`Add ${lower(form.itemName)}`, change);
   });
   if (!done) return null;
   const items = itemsOf(owner, property);
-  announce(`${form.itemName} added at position ${indexOfItem(items, key ?? '') + 1} of ${items.length}`);
-  return key;
+  const at = after === undefined ? items.length - 1 : after === null ? 0 : indexOfItem(items, after) + 1;
+  announce(`${form.itemName} added at position ${at + 1} of ${items.length}`);
+  return keyOf(items[at] ?? null);
 }
 
 /** Inserts a copy of an item after the item. Returns the key of the copy; null if the list is full. */
 export function duplicateItemIn({ owner, property, form }: EditedList, item: string): string | null {
   const name = nameOfItem({ owner, property, form }, item);
+  const list = { key: owner, path: property };
   const done = attempt(() =>
-    named(`Duplicate ${name.within}`, duplicateItem($tree.get(), { key: owner, path: property, item })),
+    named(
+      `Duplicate ${name.within}`,
+      onItems($tree.get(), list, (tree) => duplicateItem(tree, { ...list, item })),
+    ),
   );
   if (!done) return null;
   const items = itemsOf(owner, property);
@@ -78,12 +82,18 @@ export function moveItem({ owner, property, form }: EditedList, item: string, di
   const name = nameOfItem({ owner, property, form }, item);
   const from = indexOfItem(itemsOf(owner, property), item);
   const move = direction === 'up' ? moveItemUp : moveItemDown;
-  const done = attempt(() =>
-    named(`Move ${name.within} ${direction}`, move($tree.get(), { key: owner, path: property, item })),
+  const list = { key: owner, path: property };
+  const to = direction === 'up' ? from - 1 : from + 1;
+  const done = attempt(
+    () =>
+      named(
+        `Move ${name.within} ${direction}`,
+        onItems($tree.get(), list, (tree) => move(tree, { ...list, item })),
+      ),
+    wordSelectedAt({ owner, property }, item, to),
   );
   if (!done) return false;
   const items = itemsOf(owner, property);
-  const to = indexOfItem(items, item);
   announce(`${name.first} moved from position ${from + 1} to ${to + 1} of ${items.length}`);
   return true;
 }
@@ -91,11 +101,30 @@ export function moveItem({ owner, property, form }: EditedList, item: string, di
 /** Removes an item. Returns whether the item was in the list. */
 export function removeFromList({ owner, property, form }: EditedList, item: string): boolean {
   const name = nameOfItem({ owner, property, form }, item);
+  const list = { key: owner, path: property };
   const done = attempt(() =>
-    named(`Remove ${name.within}`, removeItem($tree.get(), { key: owner, path: property, item })),
+    named(
+      `Remove ${name.within}`,
+      onItems($tree.get(), list, (tree) => removeItem(tree, { ...list, item })),
+    ),
   );
   if (done) announce(`${name.first} removed. Undo brings it back.`);
   return done;
+}
+
+/**
+ * Returns the selection after the selected word of a list of words moved, because its key is its index; undefined if another
+ * target is selected, or if the items of the list keep their keys.
+ */
+export function wordSelectedAt(
+  { owner, property }: Pick<EditedList, 'owner' | 'property'>,
+  word: string,
+  to: number,
+): SelectAfter | undefined {
+  const selected = $selection.get();
+  const isSelected = selected?.owner === owner && selected.property === `${property}.${word}.${WORDS}`;
+  if (!isSelected || !isWordList($tree.get(), owner, property)) return undefined;
+  return { target: { ...selected, property: `${property}.${to}.${WORDS}` }, focus: 'stay' };
 }
 
 /**
@@ -150,8 +179,7 @@ export function keyOf(item: Json): string {
 
 /** Returns the items of a list. If the list does not exist, returns an empty list. */
 export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
-  const items = valueAt(fieldsAt($tree.get(), owner), property);
-  return Array.isArray(items) ? items : [];
+  return itemsIn($tree.get(), owner, property);
 }
 
 /** Returns the change under another name. The caller builds this name from the name that editors see for the items. */

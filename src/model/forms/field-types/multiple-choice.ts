@@ -27,3 +27,8 @@ export function chosenOptions(value: string): string[] {
 export function joinOptions(chosen: readonly string[]): string {
   return [...new Set(chosen)].join(CHOICE_SEPARATOR);
 }
+
+/** Returns the typed words of an option as the option that visitors get: trimmed, and without the separator. */
+export function asOption(words: string): string {
+  return words.trim().replaceAll(CHOICE_SEPARATOR, ';');
+}
