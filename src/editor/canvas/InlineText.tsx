@@ -17,6 +17,7 @@ import {
 } from '../fields/lines-to-items.ts';
 import { caretOffset, caretRect, markedWords, placeCaret } from '../page-dom/caret.ts';
 import { reveal, selectableTargets } from '../page-dom/target-elements.ts';
+import { leaveChoices } from './leave-choices.ts';
 import { leaveEmptyText } from './leave-empty-text.ts';
 import { slashPicker } from './slash-picker.ts';
 import { useTyping } from './use-typing.ts';
@@ -107,6 +108,7 @@ function onLine(event: InputEvent, element: HTMLElement, place: TextField): void
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
   const { before, marked, after } = partsAround(element);
   if (/^insert(Paragraph|LineBreak)/.test(event.inputType)) {
+    if (leaveChoices(place, before + marked + after)) return;
     if (lineBegins(place) !== null) splitText(place, withLines(before, ['', ''], after), 'page');
     else if (after === '') goOn(place);
   }
