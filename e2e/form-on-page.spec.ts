@@ -293,6 +293,25 @@ test('a field is dragged by its grip to the gap above another, also below fields
   await expect(labels(editor)).toHaveText(['A', 'B', 'C', 'D']);
 });
 
+test('a double click on ‘+’ adds one field, whose label has the caret', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const contents = [{ ...FORM, fields: [NAME, { ...NAME, key: 'm', name: 'm', label: 'Message' }] }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await clickLabel(editor, labels(editor).first());
+  await editor.getByRole('button', { name: 'Add field' }).dblclick();
+  await expect(labels(editor)).toHaveText(['Your name', '', 'Message']);
+  await expect(typed(editor)).toBeFocused();
+  await editor.keyboard.type('Your name');
+  await expect(labels(editor)).toHaveText(['Your name', 'Your name', 'Message']);
+  const fields = await stored(editor);
+  expect(fields.map(({ name }) => name)).toEqual(['yourName', 'yourName2', 'm']);
+});
+
 /** The choices of the field ‘c’ on the page, in order. */
 const choices = (page: Page): Locator =>
   page.locator('[data-block="f"] [data-property^="fields.c.options."][data-property$=".words"]');

@@ -24,11 +24,13 @@ const DOUBLE_CLICK_MS = 500;
 const STEADY_PX = 8;
 /** Matches the parts of the page in which a press selects a target. */
 const PRESSED = '.site';
+/** Matches the grips and the buttons '+' at the page. */
+const GRIPS = '.he-gutter';
 
 /**
  * Tracks each mouse press on the page until it can no longer become a double click or a drag. That is the case once the pointer
  * has rested or moved away, or a key was pressed. Touch is not tracked, because the on-screen keyboard opens only if the text
- * is focused during the tap. Returns a function that stops tracking.
+ * is focused during the tap. The second half of a double click on a grip is ignored. Returns a function that stops tracking.
  */
 export function watchGestures(): () => void {
   let at = { x: 0, y: 0 };
@@ -58,6 +60,20 @@ export function watchGestures(): () => void {
   const onMove = ({ clientX, clientY }: PointerEvent) => {
     if ($gesture.get() === 'released' && Math.hypot(clientX - at.x, clientY - at.y) > STEADY_PX) end();
   };
+  // A click on '+' or on a grip moves it away, so the second half of a double click is about nothing on the page.
+  let isAtGrip = false;
+  let isIgnored = false;
+  const onPress = (event: MouseEvent) => {
+    const isSecond = event.detail > 1;
+    isIgnored = isSecond && isAtGrip;
+    if (isIgnored) event.preventDefault();
+    else isAtGrip = event.target instanceof Element && event.target.closest(GRIPS) !== null;
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!isIgnored || event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   // Ends the gesture if the window loses the focus, but not if a text does.
   const onBlur = ({ target }: FocusEvent) => {
     if (target === window) end();
@@ -68,6 +84,8 @@ export function watchGestures(): () => void {
     // The browser cancels the pointer when the user drags a link or a picture.
     ['pointercancel', (event) => onUp(event as PointerEvent)],
     ['pointermove', (event) => onMove(event as PointerEvent)],
+    ['mousedown', (event) => onPress(event as MouseEvent)],
+    ['click', (event) => onClick(event as MouseEvent)],
     ['keydown', end],
     ['blur', (event) => onBlur(event as FocusEvent)],
   ];

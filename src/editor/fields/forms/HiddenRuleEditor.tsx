@@ -54,7 +54,7 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
         >
           <option value="">Always</option>
           {rule.field === '' || question !== undefined ? null : (
-            <option value={rule.field}>{rule.field}, which is not here</option>
+            <option value={rule.field}>A question that is gone ({rule.field})</option>
           )}
           {others.map((other) => (
             <option key={other.key} value={other.name}>
@@ -104,7 +104,7 @@ function Answer({ owner, property, rule, question, onRemove }: AnswerProps) {
   const choices =
     answers === null || answers.some(({ value }) => value === equals)
       ? answers
-      : [{ value: equals, label: `${equals}, which is not here` }, ...answers];
+      : [{ value: equals, label: `${equals}, which is gone` }, ...answers];
   const hasAnswer = verb === 'is' || verb === 'isNot';
   return (
     <div className="he-condition-answer">
