@@ -414,6 +414,32 @@ test('a choice has the grip and the menu of an item, by mouse and by keyboard, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  test('the grip of a field lies beside its question, and on no control of the form', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const choice = { ...NAME, key: 'c', type: 'select', name: 'how', label: 'How?', options: ['A', 'B'] };
+    await editor.goto(
+      await publishPage(context, server, { contents: [{ ...FORM, fields: [NAME, choice] }] }),
+    );
+    const field = editor.locator('[data-block="f"] .form-field', { hasText: 'How?' });
+    await field.scrollIntoViewIfNeeded();
+    await expect(labels(editor).last()).toHaveAttribute('data-selectable');
+    const at = (await field.boundingBox())!;
+    await editor.touchscreen.tap(at.x + 100, at.y + at.height - 20);
+    await expect(sidebar(editor).getByRole('heading', { name: 'How?' })).toBeVisible();
+    const grip = editor.locator('.he-item-grip');
+    await expect(grip).toBeVisible();
+    await expect(async () => {
+      const [drawn, select] = [(await grip.boundingBox())!, (await field.locator('select').boundingBox())!];
+      // The drawn grip is 10 px smaller than its target on each side.
+      const isAbove = drawn.y + drawn.height - 10 <= select.y;
+      const isBeside = drawn.x + 10 >= select.x + select.width || drawn.x + drawn.width - 10 <= select.x;
+      expect(isAbove || isBeside).toBe(true);
+    }).toPass();
+  });
+
   test('a tap on a label types there, Enter adds a field, and a tap on a field opens its settings in half the window', async ({
     editor,
     context,

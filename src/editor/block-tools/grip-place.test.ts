@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addCorners, gripCorners } from './grip-place.ts';
+import { leastCovering } from '../page-dom/free-place.ts';
+import { addCorners, gripCorners, labelCorners } from './grip-place.ts';
 
 const SIZE = { width: 32, height: 32, edge: 4 };
 const ROOM = { left: 208, top: 44, right: 1280, bottom: 768 };
@@ -32,6 +33,20 @@ test('the grip stays in the window while a part of its block does', () => {
 test('a grip without any room is at the edge of the room', () => {
   const tiny = { left: 208, top: 0, right: 230, bottom: 20 };
   expect(gripCorners(tiny, tiny, { ...ROOM, right: 230 }, SIZE)).toEqual([{ right: 236, top: -6 }]);
+});
+
+test('the name of a block between words is where a line of its own words ends early', () => {
+  const room = { left: 0, top: 0, right: 360, bottom: 692 };
+  const size = { width: 80, height: 44, edge: 4 };
+  const block = { left: 16, top: 200, right: 344, bottom: 340 };
+  const line = (top: number, right = 344) => ({ left: 16, top, right, bottom: top + 28 });
+  const words = [160, 200, 228, 284, 312, 352].map((top) => line(top));
+  const corners = labelCorners(block, room, size);
+  expect(corners[0]).toEqual({ right: 96, top: 156 });
+  expect(leastCovering(corners, size, [])).toEqual({ right: 96, top: 156 });
+  const best = leastCovering(corners, size, [...words, line(256, 120)]);
+  expect(best.right).toBe(344);
+  expect(Math.abs(best.top + size.height / 2 - 270)).toBeLessThanOrEqual(4);
 });
 
 test('the button that adds is in the same column, in the middle of the gap', () => {

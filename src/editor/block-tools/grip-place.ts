@@ -28,7 +28,13 @@ export function gripCorners(block: Edges, line: Edges, room: Edges, size: Contro
   return inRoom([...beside, ...others], room, size, { right: room.left + size.width - size.edge, top });
 }
 
-/** Returns the corners at which a block's name may be, the best one first: above and below the block. */
+/** The distance between the places in a block at which its name may be, in px. */
+const STEP_PX = 8;
+
+/**
+ * Returns the corners at which a block's name may be, the best one first: above and below the block, then along its right edge,
+ * where a line that ends early leaves room.
+ */
 export function labelCorners(block: Edges, room: Edges, size: ControlSize): Corner[] {
   const rights = [block.left + size.width, block.right];
   const tops = [
@@ -36,6 +42,9 @@ export function labelCorners(block: Edges, room: Edges, size: ControlSize): Corn
     Math.min(block.bottom, room.bottom - size.height),
   ];
   const corners = tops.flatMap((top) => rights.map((right) => ({ right, top })));
+  const last = Math.min(block.bottom, room.bottom) - size.height;
+  for (let top = block.top; top <= last; top += STEP_PX)
+    if (top >= room.top) corners.push({ right: block.right, top });
   return inRoom(corners, room, size, { right: room.left + size.width, top: room.top });
 }
 

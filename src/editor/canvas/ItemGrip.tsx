@@ -187,12 +187,13 @@ function place(control: HTMLElement, element: HTMLElement | null, other: HTMLEle
 
 /**
  * Returns the corners for the grip of an item: before the item, below the grip of its block there, after the item, inside its
- * end, below it and above it.
+ * end, at the end of its first line, below it and above it.
  */
 function gripCorners(element: Element, { width, height, edge }: ControlSize): Corner[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = bottom - top > 2 * height ? top : (top + bottom - height) / 2;
   const centre = (left + right + width) / 2;
+  const line = linesOf(element)[0] ?? { top, bottom: top + height };
   return [
     { right: left, top: middle },
     { right: left - BOX_PX, top: middle },
@@ -200,6 +201,8 @@ function gripCorners(element: Element, { width, height, edge }: ControlSize): Co
     { right: right + width, top: middle },
     { right: right + BOX_PX + width, top: middle },
     { right, top: middle },
+    { right, top: (line.top + line.bottom - height) / 2 },
+    { right, top: line.bottom - height + edge },
     { right: centre, top: bottom + BOX_PX - edge },
     { right: centre, top: top - BOX_PX - height + edge },
   ];

@@ -38,7 +38,7 @@ export function leastCovering(
  * pictures.
  */
 export function wordsAndControlsIn(part: Element): Edges[] {
-  const controls = [...part.querySelectorAll('summary, button, .button, img')];
+  const controls = [...part.querySelectorAll('summary, button, .button, input, select, textarea, img')];
   return [...linesOf(part), ...controls.map((control) => control.getBoundingClientRect())].filter(
     ({ left, right, top, bottom }) => right > left && bottom > top,
   );
