@@ -312,6 +312,34 @@ test('a double click on ‘+’ adds one field, whose label has the caret', asyn
   expect(fields.map(({ name }) => name)).toEqual(['yourName', 'yourName2', 'm']);
 });
 
+test('a label of one long word stays within the page, for editors and visitors', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const label = `Your ${'x'.repeat(300)}`;
+  const fields = [
+    { ...NAME, label },
+    { ...HOW, type: 'multipleChoice', label, options: ['y'.repeat(300)] },
+  ];
+  const path = await publishPage(context, server, { contents: [{ ...FORM, fields }] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  const overflow = () =>
+    editor.evaluate(() => {
+      const right = document.querySelector('main')!.getBoundingClientRect().right;
+      const parts = [...document.querySelectorAll('main .form-field, main .form-field *')];
+      return parts.filter((part) => part.getBoundingClientRect().right > right + 1).length;
+    });
+  await expect(labels(editor)).toHaveCount(2);
+  expect(await overflow()).toBe(0);
+  await editor.context().clearCookies();
+  await editor.goto(path);
+  await expect(editor.locator('main .form-field').first()).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
+
 /** The choices of the field ‘c’ on the page, in order. */
 const choices = (page: Page): Locator =>
   page.locator('[data-block="f"] [data-property^="fields.c.options."][data-property$=".words"]');
