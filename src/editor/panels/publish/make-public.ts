@@ -5,7 +5,7 @@ import { setSite } from '../../document/sites.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { announce } from '../../ui/announcements.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $live, $publishOpen, $toPublish } from './publication-state.ts';
+import { $publishOpen, $toPublish } from './publication-state.ts';
 import { publishDocuments } from './publish-documents.ts';
 
 /** A page of a site that is not public yet. */
@@ -34,7 +34,7 @@ export function isForVisitors({ slug }: FirstPage): boolean {
 export async function makePublic(site: Domain, pages: readonly string[]): Promise<string | null> {
   const open = $toPublish.get();
   if (open.length > 0) {
-    const problem = await publishDocuments(open);
+    const problem = await publishDocuments(open, 'more');
     if (problem !== null) return problem;
     if ($toPublish.get().length > 0) return null;
   }
@@ -46,7 +46,6 @@ export async function makePublic(site: Domain, pages: readonly string[]): Promis
   const { domain } = await changeOnServer('config/publishDomain', { domain: { _id: site._id } });
   setSite(domain);
   $publishOpen.set(false);
-  $live.set(null);
   toastSuccess('Site Published');
   announce('The site is public.');
   return null;

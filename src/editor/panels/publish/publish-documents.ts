@@ -20,15 +20,20 @@ import { $userInDoubt, checkUser } from '../../saving/session.ts';
 import { addressInDoubt, confirmAddress } from '../../saving/short-address.ts';
 import { tellLostMedia } from '../../saving/tell-lost-media.ts';
 import { announce } from '../../ui/announcements.ts';
-import { $live, $publishOpen } from './publication-state.ts';
+import { $live, $publishOpen, type Live } from './publication-state.ts';
 
 type Answer = CallOutput<'publication/publish'>;
 
 /**
  * Saves and publishes documents at once: all of them or, if one is refused, none. Returns why nothing was published, in words.
  * Returns null if it was published, or if a question or a dialog has opened in place of the popover.
+ *
+ * @param after what follows: the bar that takes the publication back; or more work in the popover, which stays open
  */
-export async function publishDocuments(roots: readonly RootKey[]): Promise<string | null> {
+export async function publishDocuments(
+  roots: readonly RootKey[],
+  after: 'bar' | 'more' = 'bar',
+): Promise<string | null> {
   for (const root of roots) {
     const address = addressInDoubt(root);
     if (address !== null && !(await confirmAddress(address))) return null;
@@ -44,7 +49,8 @@ export async function publishDocuments(roots: readonly RootKey[]): Promise<strin
   try {
     const user = await checkUser();
     if (user !== 'same') return denied(roots, user);
-    await sendAndAccept(roots);
+    const publication = await sendAndAccept(roots);
+    if (after === 'bar') offerUndo({ publication, roots });
     return null;
   } catch (error) {
     return failed(roots, error);
@@ -58,7 +64,8 @@ async function settled(roots: readonly RootKey[]): Promise<void> {
   }
 }
 
-async function sendAndAccept(roots: readonly RootKey[]): Promise<void> {
+/** Returns the id of the publication. */
+async function sendAndAccept(roots: readonly RootKey[]): Promise<string> {
   const recording = recordPatches();
   const tree = $tree.get();
   try {
@@ -71,12 +78,16 @@ async function sendAndAccept(roots: readonly RootKey[]): Promise<void> {
     }
     // Resets the choice, because the user made it only for this move of the page.
     if (roots.includes(PAGE_KEY)) $redirectOnPublish.set(true);
-    $publishOpen.set(false);
-    $live.set({ publication: answer.publication, roots });
-    announce(`${publishedWords(roots)} To take it back, choose Undo at the foot of the page.`);
+    return answer.publication;
   } finally {
     recording.stop();
   }
+}
+
+function offerUndo(live: Live): void {
+  $publishOpen.set(false);
+  $live.set(live);
+  announce(`${publishedWords(live.roots)} To take it back, choose Undo at the foot of the page.`);
 }
 
 /** Returns the specification's words for the publication of these documents: 'Page Published. Nav Published.' */
