@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { topBar } from './editor-page.ts';
+import { liveBar, sidebar, topBar } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, startServer, test } from './fixtures.ts';
 
 /** A picture of one black pixel. */
@@ -60,6 +60,13 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     const preview = page.locator('.he-first-page');
     await expect(preview.locator('.site-brand-name')).toHaveText('Open Verandah');
     await expect(preview.locator('.emergency-strip-crisis')).toHaveText('Call 1800 975 707');
+    // One press does not throw the answers away.
+    await questions(page).getByRole('button', { name: 'Start with an empty page' }).dblclick();
+    await expect(questions(page).getByRole('alert')).toContainText('Your answers are not kept');
+    await expect(questions(page).getByRole('button', { name: 'Throw my answers away' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByLabel('What is your organisation called?')).toHaveValue('Open Verandah');
     const chooser = page.waitForEvent('filechooser');
     await questions(page).getByRole('button', { name: 'Choose a picture' }).click();
     await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
@@ -88,6 +95,8 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     await topBar(page)
       .getByRole('button', { name: /^Publish/ })
       .click();
+    const publish = popover(page).getByRole('button', { name: /^Publish \d/ });
+    expect((await publish.boundingBox())!.height).toBe(36);
     await popover(page).getByRole('button', { name: 'Make the site public' }).press('Enter');
     for (const name of ['Get help', 'Crisis support', 'About us', 'Contact', 'Stories'])
       await expect(popover(page).getByRole('checkbox', { name, exact: true })).toBeChecked();
@@ -111,6 +120,8 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     }
     expect((await visit(`${address}/stories`)).status).toBe(404);
     await expect(topBar(page).getByText('Public', { exact: true })).toBeVisible();
+    // Nothing says that this is taken back at the foot, because it is not.
+    await expect(liveBar(page)).toHaveCount(0);
   });
 });
 
@@ -180,6 +191,13 @@ test('a new user who begins with an empty page finds three things to try, until 
     expect(box.x + box.width).toBe(1280 - 16);
     const isPage = ([x, y]: number[]) => document.elementFromPoint(x!, y!)?.closest('.he-things') === null;
     expect(await page.evaluate(isPage, [box.x + 40, box.y + 60])).toBe(true);
+
+    // The card makes room for a panel, and comes back.
+    await page.getByRole('button', { name: 'Create New Page' }).click();
+    await expect(sidebar(page).getByLabel('Title')).toBeFocused();
+    await expect(things(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(things(page)).toBeVisible();
 
     // On a phone, the card lies above the quick exit.
     await page.setViewportSize({ width: 360, height: 640 });

@@ -140,15 +140,43 @@ function Questions({ answers, onChange }: QuestionsProps) {
         <button type="submit" className="he-button he-button-main" aria-disabled={under || undefined}>
           {under ? 'Making your site…' : 'Make my site'}
         </button>
-        <button
-          type="button"
-          className="he-first-empty"
-          onClick={() => void putAwayGreeting('first-site').catch(() => {})}
-        >
-          Start with an empty page
-        </button>
+        <StartEmpty isAnswered={answers !== EMPTY_FIRST_SITE} />
       </div>
     </form>
+  );
+}
+
+/** The longest time between the two clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
+const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** Puts the questions away for good. Answers are thrown away only with a second button, and not by a double click. */
+function StartEmpty({ isAnswered }: { isAnswered: boolean }) {
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const start = () => void putAwayGreeting('first-site').catch(() => {});
+  return (
+    <>
+      <button
+        type="button"
+        className="he-first-empty"
+        onClick={({ timeStamp }) => (isAnswered ? setAskedAt(timeStamp) : start())}
+      >
+        Start with an empty page
+      </button>
+      {askedAt === null ? null : (
+        <div className="he-first-lose" ref={intoSight}>
+          <p role="alert">Your answers are not kept, and these questions do not come back.</p>
+          <button
+            type="button"
+            className="he-button"
+            onClick={({ timeStamp }) => (timeStamp - askedAt > DOUBLE_CLICK_MS ? start() : undefined)}
+          >
+            Throw my answers away
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 

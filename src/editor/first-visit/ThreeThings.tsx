@@ -4,12 +4,12 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { putAwayGreeting } from '../document/greets.ts';
-import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import { $live } from '../panels/publish/publication-state.ts';
 import { failureWords } from '../saving/failure-words.ts';
 import { leaveBy } from '../saving/leaving.ts';
+import { $sidebarType } from '../sidebar/sidebar-state.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -20,7 +20,7 @@ needSheets(sheet);
 
 /**
  * Offers three things to try, on a page that nobody else sees. The card goes away for good with one click. It makes room for the
- * bar about a publication, and for the page while something on it is being edited or added.
+ * bar about a publication, for a panel, and for the page while something on it is being edited or added.
  */
 export default function ThreeThings() {
   const id = useId();
@@ -29,8 +29,8 @@ export default function ThreeThings() {
   const { slug } = useStore(rootAtom(PAGE_KEY));
   const selected = useStore($selection) !== null;
   const hasBar = useStore($live) !== null;
-  const adding = useStore($picker) !== null;
-  if (hasBar || selected || adding) return null;
+  const inPanel = useStore($sidebarType) !== null;
+  if (hasBar || selected || inPanel) return null;
   const make = async () => {
     if (under) return;
     setUnder(true);

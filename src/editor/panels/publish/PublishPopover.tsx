@@ -25,6 +25,9 @@ needSheets(sheet);
 
 const close = () => $publishOpen.set(false);
 
+/** The control that has the focus first. A button that can do nothing has not. */
+const FIRST = 'textarea, .he-button-main:not([aria-disabled="true"])';
+
 /** Shows what visitors will see, and publishes it; users who may not publish ask for that in the same place. */
 export default function PublishPopover() {
   return asksForPublication() ? (
@@ -46,7 +49,7 @@ function Popover({ heading, children }: { heading: string; children: ReactNode }
     const { activeElement: before, body } = document;
     // After the finder, nothing has the focus.
     const opener = before === body ? null : before;
-    const first = box.current?.querySelector<HTMLElement>('textarea, .he-button-main') ?? box.current;
+    const first = box.current?.querySelector<HTMLElement>(FIRST) ?? box.current;
     first?.focus({ preventScroll: true });
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || opener?.contains(target)) return;
