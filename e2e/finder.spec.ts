@@ -225,3 +225,21 @@ test('a popover that was opened from the finder gives the focus to the button of
   await expect(publishing(editor)).toHaveCount(0);
   await expect(topBar(editor).getByRole('button', { name: /^Publish/ })).toBeFocused();
 });
+
+test('on a phone, tags take nothing from the title of a page', async ({ editor, context, server }) => {
+  await editor.setViewportSize({ width: 360, height: 640 });
+  const title = 'Soup on Sundays';
+  const path = await publishPage(context, server, { title });
+  const stored = await (await editor.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  const page = { ...stored, title: `${title} and Mondays` };
+  const saved = await (await editor.request.post('/api/page/save', { data: { page } })).json();
+  const { _id, version } = saved.page;
+  const asked = await editor.request.post('/api/reviews/ask', { data: { _id, version, note: '' } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  await editor.goto(path);
+  await openFinder(editor);
+  const row = rows(editor, /^Soup on Sundays/).first();
+  await expect(row).toContainText('Waiting for publication');
+  const cut = (span: HTMLElement) => span.scrollWidth - span.clientWidth;
+  expect(await row.locator('.he-finder-title').evaluate(cut)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editableField, menu, startSelecting } from './editor-page.ts';
+import { editableField, liveBar, menu, publishAll, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const OLD = '0412 345 678';
@@ -43,4 +43,22 @@ test('a number that is changed in one place is offered for the others, in one st
   await offer(editor).getByRole('button', { name: 'Leave it' }).click();
   await expect(offer(editor)).toHaveCount(0);
   await expect(editableField(editor, 'b', 'text')).toHaveText(`Or ring ${OLD} at night`);
+});
+
+test('the bar about a publication leaves the offer in reach', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, {
+    contents: [
+      { key: 'a', componentType: 'Text', text: `Call ${OLD}` },
+      { key: 'b', componentType: 'Text', text: `Or ring ${OLD} at night` },
+    ],
+  });
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(path);
+  await retype(editor, `Call ${NEW}`);
+  await expect(offer(editor)).toBeVisible();
+  await publishAll(editor);
+  const [notice, bar] = [await offer(editor).boundingBox(), await liveBar(editor).boundingBox()];
+  expect(notice!.y + notice!.height).toBeLessThanOrEqual(bar!.y - 8);
+  await offer(editor).getByRole('button', { name: 'Change it too' }).click();
+  await expect(editableField(editor, 'b', 'text')).toHaveText(`Or ring ${NEW} at night`);
 });

@@ -40,6 +40,7 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   const link = await shown.getByLabel('Link that sets the password').inputValue();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(tab.getByText('2 people', { exact: true })).toBeFocused();
 
   const { token, email } = Object.fromEntries(new URL(link).searchParams);
   const hers = await browser.newContext({ baseURL: server.address });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { startSelecting } from './editor-page.ts';
+import { grip, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import {
   doc,
@@ -260,6 +260,7 @@ test('on a phone a tap puts the caret there, the tools are above the keyboard, l
 
   await words(editor).getByRole('button', { name: 'Done' }).click();
   await expect(words(editor)).toHaveCount(0);
+  await expect(grip(editor)).toBeFocused();
   await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeVisible();
 
   // A plain text of a component has no tools, except that a component of text has them all.

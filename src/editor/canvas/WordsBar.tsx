@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
+import { $selection, requestFocus } from '../document/selection.ts';
 import { sameTarget } from '../document/target.ts';
 import { LinkField } from '../fields/marked-text/LinkField.tsx';
 import { LinkPanel } from '../fields/marked-text/LinkPanel.tsx';
@@ -74,6 +75,12 @@ function BarAtWords({ textView }: { textView: RichTextView }) {
   );
 }
 
+/** Closes the on-screen keyboard: the grip of the component gets the focus. */
+function stopWriting(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if ($selection.get() !== null) requestFocus('toolbar');
+}
+
 /** Shows the tools above the on-screen keyboard, and a button that ends typing. A plain text has no other tools. */
 function BarAtKeyboard({ textView }: { textView: RichTextView | null }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -94,7 +101,7 @@ function BarAtKeyboard({ textView }: { textView: RichTextView | null }) {
             type="button"
             className="he-words-done"
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => (document.activeElement as HTMLElement | null)?.blur()}
+            onClick={stopWriting}
           >
             Done
           </button>

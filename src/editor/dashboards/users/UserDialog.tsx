@@ -47,7 +47,7 @@ function Account({ person, tools, roles }: UserDialogProps & { roles: readonly K
   const done = (outcome: Invited | null) =>
     tools.done(
       outcome === null || outcome.link === null ? undefined : (
-        <InvitationLink invited={outcome} onClose={() => tools.show(null)} />
+        <InvitationLink invited={outcome} onClose={() => tools.done()} />
       ),
     );
   const send = async () => {
