@@ -154,7 +154,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     pictures: (documentId) => pictures.madeAhead.published(documentId),
     render: (domainId, slug, to) => renderPublished({ domains, pageCache, pageMaker }, domainId, slug, to),
   };
-  const passwordRecovery = new PasswordRecovery({ config, database, effects, now });
+  const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
   const services: Services = {

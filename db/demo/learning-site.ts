@@ -11,6 +11,7 @@ export const learningSettings: DemoSettings = {
     'Short courses in listening, safety and hard conversations, taught in Adelaide by people who do the work.',
   keywords: 'training, listening skills, suicide awareness, family violence awareness, Adelaide',
   logo: image('open-verandah-learning-mark', 'Open Verandah Learning'),
+  address: '22 Quillbark Lane\nAdelaide SA 5000',
   og: {
     image: image(
       'training-room',

@@ -11,6 +11,7 @@ export const mainSettings: DemoSettings = {
     'Open Verandah gives free crisis support and practical help to anyone in South Australia, at any hour.',
   keywords: 'crisis support, community services, Adelaide, South Australia',
   logo: image('open-verandah-mark', 'Open Verandah'),
+  address: '22 Quillbark Lane\nAdelaide SA 5000',
   og: {
     image: image(
       'verandah-evening',

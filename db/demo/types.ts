@@ -331,6 +331,7 @@ export interface DemoSettings {
   description: string;
   keywords: string;
   logo: DemoImage;
+  address: string;
   og: { image: DemoImage; title: string; keywords: string };
   twitter: { image: DemoImage; title: string; keywords: string };
   categories: { _id: string; name: string; filters: string[] }[];

@@ -127,13 +127,50 @@ test('a form says which rules and which mail depend on what is gone', () => {
     hints('ContactForm', { ...form, fields: [mail], submitterEmailField: 'mail', ...more });
   expect(answer({ successEmailText: 'To ${mail}' })).toEqual([]);
   expect(answer({ successEmailText: 'To ${called}', successEmailSubject: 'To ${mail}' })).toEqual([
-    `successEmailSubject: ${HINTS.noAnswersInSubject}`,
+    `successEmailSubject: ${HINTS.noAnswersHere}`,
     'successEmailText: There is no field called ‘called’. Choose one of the fields of this form.',
   ]);
   expect(answer({ submitterEmailField: 'other', successEmailText: 'To ${called}' })).toEqual([
     `submitterEmailField: ${HINTS.noSubmitter}`,
   ]);
   expect(answer({ submitterEmailField: '', successEmailText: 'To ${called}' })).toEqual([]);
+});
+
+test('on a page with the quick exit, a form says which words of its mail other people may see', () => {
+  const mail = { key: 'm', type: 'email', name: 'mail', label: 'E-mail', required: true };
+  const what = { key: 'w', type: 'textArea', name: 'what', label: 'What happened?' };
+  const form = { identifier: 'talk', recipient: 'talk@example.org', subject: 'Talk' };
+  const written = {
+    successEmailSender: 'Open Verandah',
+    successEmailSubject: 'About your safety',
+    successEmailFirstLine: 'You are safe here',
+    successEmailText: 'You wrote: ${what}',
+  };
+  const hintsOfForm = (changes: object, hasQuickExit = true, componentType = 'ContactForm') =>
+    hintsOf(
+      completeBlock({
+        ...{ key: 'b1', componentType, ...form, fields: [mail, what], submitterEmailField: 'mail' },
+        ...changes,
+      }),
+      { hasQuickExit },
+    ).map(({ property, message }) => `${property}: ${message}`);
+  const seen = (part: string) => `successEmail${part}: ${HINTS.seenUnopened}`;
+  expect(hintsOfForm(written)).toEqual([
+    ...['Sender', 'Subject', 'FirstLine'].map(seen),
+    'successEmailText: This page has the quick exit, and other people may read the mail. It repeats what was written in ‘What happened?’.',
+  ]);
+  expect(hintsOfForm(written, false)).toEqual([]);
+  expect(hintsOfForm({ successEmailText: 'We call you.', successEmailSubject: ' Hello ' })).toEqual([
+    seen('Subject'),
+  ]);
+  expect(hintsOfForm({ successEmailText: 'We call you.', successEmailSubject: ' ' })).toEqual([]);
+  expect(hintsOfForm({ ...written, submitterEmailField: '' })).toEqual([]);
+  expect(hintsOfForm({ ...written, successEmailText: '' })).toEqual([]);
+  expect(hintsOfForm({ successEmailText: 'To ${gone}' })).toEqual([
+    'successEmailText: There is no field called ‘gone’. Choose one of the fields of this form.',
+  ]);
+  const training = { ...written, successEmailText: 'Hello ${firstName}', submitterEmailField: 'email' };
+  expect(hintsOfForm(training, true, 'WorkshopEnquiryForm')).toHaveLength(4);
 });
 
 test('a component of unknown type has no hints', () => {

@@ -3,7 +3,7 @@ import { type ImageValue, isDescribed } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { HINTS } from '../model/texts.ts';
-import type { Hint } from './definition.ts';
+import type { Hint, HintedPage } from './definition.ts';
 import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
@@ -12,10 +12,13 @@ import { definitionOf } from './registry.ts';
  * hints about incomplete links, and hints about pictures without a useful description. The block and all blocks inside it must
  * be complete. A block whose type is unknown has no hints.
  */
-export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
+export function hintsOf(
+  block: { readonly componentType: string },
+  page: HintedPage = { hasQuickExit: false },
+): readonly Hint[] {
   const definition = definitionOf(block.componentType);
   if (definition === null) return [];
-  const own = definition.hints?.(block as never) ?? [];
+  const own = definition.hints?.(block as never, page) ?? [];
   return hintsOfForm(definition.form as AnyForm, block as Fields, own);
 }
 

@@ -24,6 +24,11 @@ export interface Hint {
   readonly above?: boolean;
 }
 
+/** The facts about a page on which the hints of its blocks depend. */
+export interface HintedPage {
+  readonly hasQuickExit: boolean;
+}
+
 /**
  * The definition of a block type, without its view. Definitions are plain data and functions. Definitions import no view,
  * browser code or framework, because the server uses them to check saved pages.
@@ -84,7 +89,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
    * of its own. Incomplete links are found automatically in all blocks. A completely empty part does not count as unfinished,
    * because visitors do not see it.
    */
-  hints?(fields: z.output<Fields>): readonly Hint[];
+  hints?(fields: z.output<Fields>, page: HintedPage): readonly Hint[];
 }
 
 /** A stored block with the fields of a definition, and with the type, key and margins that every block has. */

@@ -7,7 +7,9 @@ const settings = {
   recipient: 'SECRET-recipient@example.org',
   ccs: ['SECRET-cc@example.org'],
   subject: 'SECRET-subject',
+  successEmailSender: 'SECRET-email-sender',
   successEmailSubject: 'SECRET-email-subject',
+  successEmailFirstLine: 'SECRET-email-first-line',
   successEmailText: 'SECRET-text',
   submitterEmailField: 'SECRETfield',
 };

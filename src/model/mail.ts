@@ -1,10 +1,12 @@
 /** The outbox: mails to people, and leads for the CRM. */
 
-/** A composed mail. The server adds the sender. Addresses are without display names: `mira@example.org`. */
+/** A composed mail. The server adds the address of the sender. Addresses are without display names: `mira@example.org`. */
 export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly replyTo: string | null;
+  /** The name of the sender; if absent, the name that the owner has given to all mail. */
+  readonly senderName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

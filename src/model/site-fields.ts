@@ -111,6 +111,8 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     description: long,
     keywords: long,
     logo: imageValueSchema,
+    /** The postal address, with line breaks. */
+    address: short,
     brandColour: z
       .string()
       .regex(BRAND_COLOUR_PATTERN, 'A colour is # and six digits from 0 to f')

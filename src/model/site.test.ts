@@ -52,6 +52,7 @@ test('the fields of a new footer and of new site settings are empty, but for the
     description: '',
     keywords: '',
     logo: null,
+    address: '',
     brandColour: '',
     og: { image: null, title: '', keywords: '' },
     twitter: { image: null, title: '', keywords: '' },

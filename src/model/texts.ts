@@ -178,8 +178,11 @@ export const HINTS = {
   noAnswerSeen: '‘{words}’ is no longer an answer of ‘{field}’, so all visitors see this question.',
   noAnswerUnseen: '‘{words}’ is no longer an answer of ‘{field}’, so no visitor sees this question.',
   noSubmitter: 'No answer is sent: choose a field of this form.',
-  noAnswersInSubject:
-    'A subject has no answers in it, because other people may see it. It is sent as it is written.',
+  noAnswersHere: 'This has no answers in it, because other people may see it. It is sent as it is written.',
+  seenUnopened:
+    'This page has the quick exit, and other people may see this before the mail is opened. If it is empty, the mail does not say what it is about.',
+  repeatsAnswer:
+    'This page has the quick exit, and other people may read the mail. It repeats what was written in ‘{field}’.',
   noRecipientAddress: 'This is no e-mail address, so nothing that is sent arrives there.',
   noVideo:
     'No video can be played with this. Paste the address of one on YouTube or Vimeo, or choose its service.',
@@ -306,6 +309,16 @@ export const LISTEN_SPEEDS = [
   { rate: 1.25, name: 'Fast' },
   { rate: 1.5, name: 'Very fast' },
 ] as const;
+
+/**
+ * The sender, the subject and the first line of a mail to a reader for whom the editor has written none. Lists of mails show
+ * them, and other people may see those, so they reveal neither the organisation nor the matter.
+ */
+export const NEUTRAL_MAIL = {
+  sender: 'Confirmation',
+  subject: 'Received, thank you',
+  firstLine: 'This is an automatic answer.',
+} as const;
 
 export const FORM_TEXTS = {
   title: 'Form Title',

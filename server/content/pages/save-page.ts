@@ -73,7 +73,7 @@ interface HowToPublish {
  */
 export async function publishPage(
   unit: UnitOfWork,
-  services: Pick<Services, 'config' | 'domains' | 'effects' | 'rates'>,
+  services: Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'rates'>,
   input: PageToSave,
   { redirect, picturesMs, log, publication }: HowToPublish,
 ): Promise<Saved> {

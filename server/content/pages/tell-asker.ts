@@ -6,10 +6,11 @@ import { pageHref } from '../../../src/model/link.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { Services } from '../../core/services.ts';
 import type { MailMessage } from '../../outside/mail/mailer.ts';
+import { organisationOf } from '../../outside/mail/organisation.ts';
 import type { ReviewMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
@@ -48,16 +49,18 @@ export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
  */
 export async function enqueueReviewMails(
   { db, author, after }: UnitOfWork,
-  { config, domains, rates }: Needed,
+  services: Needed,
   { page, to }: { page: MailedPage; to: readonly MailedUser[] },
   write: (mail: ReviewMail) => MailMessage,
 ): Promise<number> {
+  const { domains, rates } = services;
   const domain = domains.byId(page.domain_id);
   if (domain === null) return 0;
   const { user: by, now } = author;
   const written = to.filter(() => !rates.reviewMails.count(by._id, Date.parse(now)).isTooMany);
   if (written.length === 0) return 0;
-  const url = `${domains.origin(domain, config.port)}${slugPath(page.slug)}`;
+  const from = await organisationOf(services, domain);
+  const url = `${from.url}${slugPath(page.slug)}`;
   const named = page.title.trim() === '' ? pageHref(page.slug) : page.title.trim();
   await enqueue(
     db,
@@ -67,7 +70,7 @@ export async function enqueueReviewMails(
       kind: 'review',
       submissionId: null,
       domainId: page.domain_id,
-      body: write({ ...user, page: named, url }),
+      body: write({ ...user, page: named, url, from }),
       createdAt: now,
       secret: false,
     })),

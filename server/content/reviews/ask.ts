@@ -15,7 +15,7 @@ import { checkVersion } from '../documents/versions.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts';
 
-type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'rates'>;
 
 /**
  * Requests the publication of a page's draft. Replaces an earlier request for the same page. Sends mails to some of the people

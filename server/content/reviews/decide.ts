@@ -16,7 +16,7 @@ import { tellAsker } from '../pages/tell-asker.ts';
  */
 export async function declinePublication(
   unit: UnitOfWork,
-  services: Pick<Services, 'config' | 'domains' | 'rates'>,
+  services: Pick<Services, 'config' | 'database' | 'domains' | 'rates'>,
   { _id: id, askedAt, reason }: z.output<typeof reviewDeclineSchema>,
 ): Promise<void> {
   const { db, author } = unit;

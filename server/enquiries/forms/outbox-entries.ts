@@ -7,6 +7,7 @@ import { ownField } from '../../../src/model/json.ts';
 import type { LeadFields } from '../../../src/model/mail.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { Config } from '../../core/config/config.ts';
+import type { Organisation } from '../../outside/mail/organisation.ts';
 import type { FoundForm } from './find-form.ts';
 import { staffMail } from './staff-mail.ts';
 import { successMail } from './success-mail.ts';
@@ -17,6 +18,8 @@ export type Tester = Pick<SignedInUser, '_id' | 'email'>;
 export interface StoredSubmission {
   readonly id: string;
   readonly form: FoundForm;
+  /** The organisation of the form's site. */
+  readonly from: Organisation;
   readonly values: FormValues;
   /** The time of the submission (ISO 8601, UTC). */
   readonly now: string;
@@ -36,7 +39,7 @@ export function outboxEntries(
   submission: StoredSubmission,
   allowsSuccessMail: (email: string) => boolean,
 ): NewOutboxEntry[] {
-  const { id, form, values, now, tester, isUnverified } = submission;
+  const { id, form, from, values, now, tester, isUnverified } = submission;
   const { settings, kind } = form;
   const entry = (rest: Pick<NewOutboxEntry, 'kind' | 'channel' | 'body'>): NewOutboxEntry => ({
     id: newId(),
@@ -47,6 +50,7 @@ export function outboxEntries(
     ...rest,
   });
   const notice = {
+    from,
     settings,
     values,
     now,
@@ -56,7 +60,7 @@ export function outboxEntries(
   };
   const isTest = tester !== null;
   const entries = [entry({ channel: 'mail', kind: isTest ? 'test' : 'staff', body: staffMail(notice) })];
-  const success = isUnverified ? null : successMail(settings, values, notice.tester);
+  const success = isUnverified ? null : successMail(from, settings, values, notice.tester);
   if (success !== null && (isTest || success.to.every(allowsSuccessMail)))
     entries.push(entry({ channel: 'mail', kind: isTest ? 'test' : 'success', body: success }));
   if (kind === 'training' && !isTest && config.crm !== null)

@@ -11,6 +11,7 @@ function replyTo(fields: object[], submitterEmailField: string, sent: Record<str
   const { settings } = formOf(contactForm({ fields, submitterEmailField }))!;
   const now = '2026-11-23T01:00:00.000Z';
   return staffMail({
+    from: { name: 'Example', call: null, address: [], url: 'https://www.example.org', brandColour: '' },
     settings,
     values: sent,
     now,

@@ -1,13 +1,16 @@
 import type { FormSettings, FormValues } from '../../../src/model/forms/form-types.ts';
 import { answerInWords, senderName, submittedFields } from '../../../src/model/forms/submitted-fields.ts';
-import { escapeHtml } from '../../../src/model/forms/template.ts';
 import { ownField } from '../../../src/model/json.ts';
 import type { MailMessage } from '../../../src/model/mail.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
-import { headerLine, htmlLines, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
+import { oneLine } from '../../outside/mail/check-message.ts';
+import { composeMail } from '../../outside/mail/compose-mail.ts';
+import type { Organisation } from '../../outside/mail/organisation.ts';
+import { TEST_MARK, testNote } from './test-mail.ts';
 
 /** The submission about which the staff are mailed. */
 export interface StaffNotice {
+  readonly from: Organisation;
   readonly settings: FormSettings;
   readonly values: FormValues;
   /** The time of the submission (ISO 8601, UTC). */
@@ -37,39 +40,27 @@ export function staffMail(notice: StaffNotice): MailMessage {
       : isUnverified
         ? UNVERIFIED
         : { mark: '', note: '' };
-  const sent = `Sent from the form ‘${headerLine(settings.identifier)}’ at ${submittedAt(notice.now, notice.timeZone)}.`;
-  const subject = headerLine(`${mark}${settings.subject}`);
-  const answers = answersOf(notice);
+  const form = `the form ‘${oneLine(settings.identifier)}’`;
+  const subject = oneLine(`${mark}${settings.subject}`);
   const sender = senderName(settings, notice.values);
-  return {
-    ...(tester === null ? { to, cc } : { to: [tester], cc: [] }),
+  return composeMail({
+    from: notice.from,
+    ...(tester === null ? { to, cc } : { to: [tester] }),
     replyTo: (sender === undefined ? undefined : notice.values[sender]) ?? null,
     subject,
-    text: [
-      subject,
-      ...[sent, note].filter(Boolean),
-      ...answers.map(({ label, text }) => `${label}\n${indented(text)}`),
-    ]
-      .join('\n\n')
-      .concat('\n'),
-    html: mailHtml(
-      subject,
-      [
-        `<h1 style="font-size:1.25em" dir="auto">${escapeHtml(subject)}</h1>`,
-        `<p>${escapeHtml(sent)}</p>`,
-        ...(note === '' ? [] : [noteHtml(note)]),
-        ...answers.map(
-          ({ label, text }) =>
-            `<p><strong dir="auto">${escapeHtml(label)}</strong></p>\n<p dir="auto" style="margin-left:1.5em">${htmlLines(text)}</p>`,
-        ),
-      ].join('\n'),
-    ),
-  };
+    parts: [
+      { heading: subject },
+      `Sent from ${form} at ${submittedAt(notice.now, notice.timeZone)}.`,
+      ...(note === '' ? [] : [{ note }]),
+      { answers: answersOf(notice) },
+    ],
+    because: tester === null ? `what is written in ${form} is sent to this address.` : `you tested ${form}.`,
+  });
 }
 
 /** Splits a list of addresses that was typed as one text. */
 function addressesIn(typed: string): string[] {
-  return headerLine(typed)
+  return oneLine(typed)
     .split(/[,;\s]+/)
     .filter((address) => address !== '');
 }
@@ -77,15 +68,7 @@ function addressesIn(typed: string): string[] {
 /** Lists every field that the visitor saw, with its value in words. */
 function answersOf({ settings, values }: StaffNotice): { label: string; text: string }[] {
   return submittedFields(settings, values).map((field) => ({
-    label: headerLine(field.label),
+    label: oneLine(field.label),
     text: answerInWords(field, ownField(values, field.name) ?? '') || '–',
   }));
-}
-
-/** Indents a typed text, so that it cannot be mistaken for words of the mail itself. */
-function indented(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `  ${line}`)
-    .join('\n');
 }

@@ -9,6 +9,7 @@ import {
 import { forms } from '../../../src/calls/forms.ts';
 import type { SubmissionFilter as SentFilter, Submission } from '../../../src/model/forms/wire-schema.ts';
 import { dayRange } from '../../core/http/day-range.ts';
+import { organisationOf } from '../../outside/mail/organisation.ts';
 import { handle } from '../../people/auth/handle.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
 import { lastRemovals, removeSubmission, saveRetention } from './remove-submission.ts';
@@ -20,9 +21,10 @@ const PREVIEW_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The calls about submissions and their mails, for users who may see them. */
 export const submissionCalls = [
-  handle(forms.getSuccessEmailPreview, ({ reply }, { text, values }) => {
+  handle(forms.getSuccessEmailPreview, async ({ services, reply, domain }, { text, values, firstLine }) => {
+    const from = await organisationOf(services, domain(undefined));
     reply.header('content-security-policy', PREVIEW_CSP).type('text/html; charset=utf-8');
-    return successMailPreview(text, values);
+    return successMailPreview(from, { successEmailText: text, successEmailFirstLine: firstLine }, values);
   }),
 
   handle(

@@ -10,6 +10,7 @@ import { newId } from '../../../src/model/ids.ts';
 import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
 import { toHearthError } from '../../core/http/error-responses.ts';
 import type { Services } from '../../core/services.ts';
+import { organisationOf } from '../../outside/mail/organisation.ts';
 import type { CaptchaVerdict, UsedCaptcha } from './captcha.ts';
 import type { FoundForm } from './find-form.ts';
 import { outboxEntries, type Tester } from './outbox-entries.ts';
@@ -116,7 +117,8 @@ async function stored({ database }: Services, ids: readonly string[]): Promise<b
 async function store(services: Services, submission: NewSubmission): Promise<void> {
   const now = services.now();
   const { limits } = services.forms;
-  const entries = outboxEntries(services.config, { ...submission, now }, (email) =>
+  const from = await orNotStored(() => organisationOf(services, submission.form.domain));
+  const entries = outboxEntries(services.config, { ...submission, from, now }, (email) =>
     limits.allowsSuccessMail(email),
   );
   await orNotStored(() =>

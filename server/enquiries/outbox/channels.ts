@@ -2,6 +2,7 @@ import type { Row } from '../../../db/schema.ts';
 import type { LeadFields, OutboxChannel } from '../../../src/model/mail.ts';
 import type { Config } from '../../core/config/config.ts';
 import { deliverLead } from '../../outside/crm/deliver-lead.ts';
+import { fromHeader } from '../../outside/mail/from-header.ts';
 import type { Delivery, Mailer, MailMessage } from '../../outside/mail/mailer.ts';
 import { resendMailer } from '../../outside/mail/resend-mailer.ts';
 import { smtpMailer } from '../../outside/mail/smtp-mailer.ts';
@@ -44,8 +45,10 @@ function mailChannel(mailer: Mailer, from: string): Channel {
     name: 'mail',
     sender: from,
     knowsKeys: mailer.knowsKeys,
-    deliver: (entry, signal) =>
-      mailer.send(JSON.parse(entry.body) as MailMessage, { ...namesOf(entry, entry.sender ?? from), signal }),
+    deliver: (entry, signal) => {
+      const message = JSON.parse(entry.body) as MailMessage;
+      return mailer.send(message, { ...namesOf(entry, fromHeader(entry.sender ?? from, message)), signal });
+    },
   };
 }
 

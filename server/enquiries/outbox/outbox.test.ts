@@ -105,6 +105,18 @@ test('what is stored is delivered, to whom it is for, by the way it is for', asy
   expect((await outbox.state()).isSending).toBe(true);
 });
 
+test('a mail with a sender of its own leaves under this name, from the same address', async () => {
+  const outbox = start({ MAIL_FROM: 'Open Verandah <site@example.org>' });
+  await put({ id: 'a', body: { ...mail, senderName: 'Confirmation' } }, { id: 'b' });
+  outbox.wake();
+  await becomes('a', { state: 'sent' });
+  await becomes('b', { state: 'sent' });
+  expect(Object.fromEntries(resend.sent.map(({ key, from }) => [key, from]))).toEqual({
+    'hearth-a-1': '"Confirmation" <site@example.org>',
+    'hearth-b-1': '"Open Verandah" <site@example.org>',
+  });
+});
+
 test('after a lost answer, the same mail is attempted again under the same key, and sent once', async () => {
   const outbox = start();
   resend.behave('dropping', 'failing', 'right');

@@ -113,6 +113,7 @@ async function fullSite(): Promise<TestServer> {
     ...stored,
     searchTopics: [...others, { ...danger, words: ['frierend'] }, rent],
     brandColour: '#1f5c47',
+    address: 'Alte Gasse 3\n1010 Wien',
     crisisWords: ['fr\u00f6stelt'],
     quickExit: { ...stored.quickExit, onSearch: false },
   };

@@ -1,5 +1,6 @@
-import { mailBody, type Paragraph } from './mail-body.ts';
+import { composeMail, type MailPart } from './compose-mail.ts';
 import type { MailMessage } from './mailer.ts';
+import type { Organisation } from './organisation.ts';
 
 /** The data of a mail about the publication of a page, to a person who has an account. */
 export interface ReviewMail {
@@ -9,16 +10,18 @@ export interface ReviewMail {
   readonly page: string;
   /** The URL of the page, which opens the editor if the user is logged in. */
   readonly url: string;
+  readonly from: Organisation;
 }
 
 /** Composes the mail to a person who may publish the page. @param asker the username of the person who requests the publication */
 export function askedMail(mail: ReviewMail, asker: string, note: string): MailMessage {
-  return reviewMail(mail, `Please publish: ${mail.page}`, [
+  const parts = [
     `${asker} asks for ‘${mail.page}’ to be published${note === '' ? '.' : ':'}`,
-    ...(note === '' ? [] : [note]),
+    ...(note === '' ? [] : [{ quote: note }]),
     { label: 'Open the page', href: mail.url },
     'Log in to see what changed, to publish it or to decline: Open Dashboard, For you.',
-  ]);
+  ];
+  return reviewMail(mail, `Please publish: ${mail.page}`, parts, 'you may publish this page.');
 }
 
 /**
@@ -54,22 +57,19 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
 export function declinedMail(mail: ReviewMail, by: string, reason: string): MailMessage {
   return reviewMail(mail, `Not published yet: ${mail.page}`, [
     `${by} has not published ‘${mail.page}’, and says why:`,
-    reason,
+    { quote: reason },
     'Your draft is as it was. Ask again when it is ready.',
     { label: 'Open the page', href: mail.url },
   ]);
 }
 
+const ASKED = 'you asked for this page to be published.';
+
 function reviewMail(
-  { username, email }: ReviewMail,
+  { username, email, from }: ReviewMail,
   subject: string,
-  paragraphs: readonly Paragraph[],
+  parts: readonly MailPart[],
+  because = ASKED,
 ): MailMessage {
-  return {
-    to: [email],
-    cc: [],
-    replyTo: null,
-    subject,
-    ...mailBody([`Hello ${username},`, ...paragraphs]),
-  };
+  return composeMail({ from, to: [email], subject, parts: [`Hello ${username},`, ...parts], because });
 }

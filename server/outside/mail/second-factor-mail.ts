@@ -1,5 +1,7 @@
-import { mailBody } from './mail-body.ts';
+import { composeMail } from './compose-mail.ts';
 import type { MailMessage } from './mailer.ts';
+import type { Organisation } from './organisation.ts';
+import { accountHere, hostOf } from './user-mails.ts';
 
 /** A change of a second factor. */
 export type SecondFactorChange =
@@ -66,18 +68,19 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
   },
 };
 
-/**
- * Composes the mail that informs a user of a change to their second factor.
- *
- * @param siteUrl the address of the site, such as `https://www.example.org`
- */
+/** Composes the mail that informs a user of a change to their second factor. */
 export function secondFactorMail(
   { username, email }: { readonly username: string; readonly email: string },
   change: SecondFactorChange,
-  siteUrl: string,
+  from: Organisation,
 ): MailMessage {
-  const site = new URL(siteUrl).host;
+  const site = hostOf(from);
   const { subject, happened, otherwise } = NOTICES[change];
-  const body = mailBody([`Hello ${username},`, happened.replace('{site}', site), otherwise]);
-  return { to: [email], cc: [], replyTo: null, subject: `${subject} · ${site}`, ...body };
+  return composeMail({
+    from,
+    to: [email],
+    subject: `${subject} · ${site}`,
+    parts: [`Hello ${username},`, happened.replace('{site}', site), otherwise],
+    because: accountHere(site),
+  });
 }

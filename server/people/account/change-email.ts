@@ -6,6 +6,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { CONFIRM_EMAIL_PAGE, EMAIL_MESSAGES } from '../../../src/model/texts.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { newEmailMail, otherEmailMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
 import { checkCurrentPassword } from '../auth/current-password.ts';
@@ -33,13 +34,14 @@ export async function changeOwnEmail(
     const validationErrors = [{ field: 'email', message: EMAIL_MESSAGES.same }];
     throw new HearthError('validation', {}, { validationErrors });
   }
+  const from = await mailingOrganisation(services, siteUrl);
   return write(async ({ db, author: { user, now }, after, recordOwn }) => {
     await useEmailTokensOf(db, user._id, now);
     const token = await newLinkToken(db, user._id, email, now);
     // No redirect can have the path to which the link leads.
     const { path, confirm } = CONFIRM_EMAIL_PAGE;
     const link = `${siteUrl}${path}?${new URLSearchParams({ confirm, token })}`;
-    const about = { username: user.username, siteUrl };
+    const about = { username: user.username, from };
     await enqueueAccountMail(db, 'email', newEmailMail({ ...about, email, link }), now);
     const notice = otherEmailMail({ ...about, email: user.email, newEmail: email });
     await enqueueAccountMail(db, 'notice', notice, now);

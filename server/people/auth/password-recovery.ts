@@ -7,12 +7,13 @@ import { RATES } from '../../core/limits/throttles.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { passwordMail } from '../../outside/mail/user-mails.ts';
 import { recordStranger } from '../audit/record-user.ts';
 import { enqueueAccountMail } from './account-mail.ts';
 import { additionalPasswordLink } from './password-links.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'now'>;
 
 /**
  * Mails links that set a password to people who request one. Neither the response nor its timing reveals whether an account
@@ -87,10 +88,11 @@ export class PasswordRecovery {
       return;
     }
     const time = now();
+    const from = await mailingOrganisation(this.#services, siteUrl);
     await database.writer.transaction().execute(async (trx) => {
       const link = await additionalPasswordLink(trx, user, siteUrl, time);
       const { username } = user;
-      const mail = passwordMail({ username, email: user.email, link, siteUrl });
+      const mail = passwordMail({ username, email: user.email, link, from });
       await enqueueAccountMail(trx, 'password', mail, time);
       await recordStranger(trx, 'user/forgotPassword', user, { domainId: null, at: time });
     });

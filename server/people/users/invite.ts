@@ -5,6 +5,7 @@ import { MAX_USERS } from '../../../src/model/limits.ts';
 import type { Invitation, Invited } from '../../../src/model/people.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { invitationMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
 import { addUserIn } from '../auth/add-user.ts';
@@ -23,7 +24,7 @@ import { listedPerson } from './person-shape.ts';
  */
 export function invite(
   unit: UnitOfWork,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   invitation: Invitation,
 ): Promise<Invited> {
   return changePeople(unit, async (change) => {
@@ -46,7 +47,7 @@ export function invite(
  */
 export async function inviteAgain(
   unit: UnitOfWork,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   id: string,
 ): Promise<Invited> {
   let link: string | null = null;
@@ -65,16 +66,22 @@ export async function inviteAgain(
 /** Mails a new link. If the site sends no mail, returns the link, so that the caller can pass it on. */
 async function sendLink(
   { db, author, after }: UnitOfWork,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   person: Person,
 ): Promise<string | null> {
   // The link uses the configured address of the site, never the address in a request, which could be forged.
-  const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now, author.user._id);
-  const siteUrl = mailedSiteUrl(config);
+  const link = await additionalPasswordLink(
+    db,
+    person,
+    services.config.siteUrl ?? '',
+    author.now,
+    author.user._id,
+  );
+  const siteUrl = mailedSiteUrl(services.config);
   if (siteUrl === null) return link;
   const { username, email } = person;
   const mail = invitationMail(
-    { username, email, link, siteUrl },
+    { username, email, link, from: await mailingOrganisation(services, siteUrl) },
     author.user.name || author.user.username,
     await abilitiesOf(db, person.roles),
   );

@@ -8,6 +8,7 @@ import type { ListedPerson, PersonChanges } from '../../../src/model/people.ts';
 import { EMAIL_MESSAGES } from '../../../src/model/texts.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { changedEmailMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
@@ -26,12 +27,12 @@ import { listedPerson, versionOf } from './person-shape.ts';
  */
 export function savePerson(
   unit: UnitOfWork,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   sent: PersonChanges,
 ): Promise<ListedPerson> {
   return changePerson(unit, sent._id, async (person, change) => {
     refuseOther(person, sent.version, change);
-    await saveDetails(person, sent, change, mailedSiteUrl(config));
+    await saveDetails(person, sent, change, services);
     if (sent.roles !== undefined) await saveRoles(person, sent.roles, change);
   });
 }
@@ -47,18 +48,15 @@ function refuseOther(person: Person, version: string | undefined, { author, role
   throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
-/**
- * Stores the name and the e-mail address of an account.
- *
- * @param siteUrl the address of the site for mails; null if the site sends no mail
- */
+/** Stores the name and the e-mail address of an account. */
 async function saveDetails(
   person: Person,
   sent: PersonChanges,
   change: PeopleChange,
-  siteUrl: string | null,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
 ): Promise<void> {
   const { db, author, after } = change;
+  const siteUrl = mailedSiteUrl(services.config);
   const { id, username } = person;
   const { name = person.name, email = person.email } = sent;
   const holder = await userByLogin(db, email);
@@ -73,7 +71,8 @@ async function saveDetails(
   if (!isOther) return;
   await useTokensOf(db, id, author.now);
   if (siteUrl === null || !person.hasJoined) return;
-  const about = { username, email: person.email, newEmail: email, changedBy: author.user.username, siteUrl };
+  const from = await mailingOrganisation(services, siteUrl);
+  const about = { username, email: person.email, newEmail: email, changedBy: author.user.username, from };
   await enqueueAccountMail(db, 'notice', changedEmailMail(about), author.now);
   after.mail();
 }

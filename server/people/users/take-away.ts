@@ -55,7 +55,7 @@ export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
  */
 export function takeAwaySecondFactor(
   unit: UnitOfWork,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   id: string,
 ): Promise<ListedPerson> {
   return changePerson(unit, id, async (person) => {
@@ -72,7 +72,7 @@ export function takeAwaySecondFactor(
  * @throws HearthError 'second-factor-off' (409)
  */
 export async function loseSecondFactor(
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
   trx: Writer,
   user: { readonly id: string; readonly username: string; readonly email: string },
   now: string,

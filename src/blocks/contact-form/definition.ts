@@ -67,8 +67,8 @@ export const contactForm = defineBlock({
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
   headings: ({ title }) => [title],
-  hints: ({ identifier, recipient, subject, fields, ...block }) => [
-    ...settingHints({ identifier, recipient, subject, fields, ...block }),
+  hints: ({ identifier, recipient, subject, fields, ...block }, page) => [
+    ...settingHints({ identifier, recipient, subject, fields, ...block }, page),
     ...(fields.length === 0 && !areBlank(identifier, recipient, subject)
       ? [{ property: 'fields', message: HINTS.noFields }]
       : []),

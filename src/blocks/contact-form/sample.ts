@@ -23,7 +23,9 @@ export default (({ words, link }) => ({
   secondaryLink: link,
   successMessage: words,
   submitterEmailField: '',
+  successEmailSender: words,
   successEmailSubject: words,
+  successEmailFirstLine: words,
   successEmailText: words,
   trackInGA: true,
 })) satisfies SampleOf<typeof contactForm>;

@@ -9,6 +9,8 @@ export default (({ words }) => ({
   ccs: [words],
   primaryButtonText: words,
   submitterEmailField: 'email',
+  successEmailSender: words,
   successEmailSubject: words,
+  successEmailFirstLine: words,
   successEmailText: words,
 })) satisfies SampleOf<typeof workshopEnquiryForm>;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removeBlock, setField } from '../../model/commands.ts';
+import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { HINTS } from '../../model/texts.ts';
-import { open, storedPage } from '../testing/open-page.ts';
+import { open, openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
 import { $tree } from './current-tree.ts';
 import { $hints } from './page-hints.ts';
@@ -34,6 +35,26 @@ test('a picture of the page header without a description has a hint', () => {
   open(storedPage({ headerType: 'FullWidthImageHeader', header, contents: [] }));
   expect(hints()).toEqual([`page.header.image.alt: ${HINTS.noDescription}`]);
   open(storedPage({ headerType: 'none', header, contents: [] }));
+  expect(hints()).toEqual([]);
+});
+
+test('a form has hints about its mail while the page or the site has the quick exit', () => {
+  const mail = { key: 'm', type: 'email', name: 'mail', label: 'E-mail', required: true };
+  const form = {
+    ...{ key: 'f1', componentType: 'ContactForm', identifier: 'talk', recipient: 'talk@example.org' },
+    ...{ subject: 'Talk', fields: [mail], submitterEmailField: 'mail' },
+    ...{ successEmailSubject: 'Your safety', successEmailText: 'We call you.' },
+  };
+  const hint = [`f1.successEmailSubject: ${HINTS.seenUnopened}`];
+  openSite(storedPage({ contents: [form] }), siteDocuments());
+  expect(hints()).toEqual([]);
+  change(PAGE_KEY, 'quickExit', 'on');
+  expect(hints()).toEqual(hint);
+  undo();
+  expect(hints()).toEqual([]);
+  dispatch(setField($tree.get(), { key: SETTINGS_KEY, path: 'quickExit.onEveryPage', value: true }));
+  expect(hints()).toEqual(hint);
+  change('f1', 'successEmailSubject', '');
   expect(hints()).toEqual([]);
 });
 

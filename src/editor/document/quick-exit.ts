@@ -15,6 +15,12 @@ export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
   inheritedQuickExit(own, start?.quickExitAbove ?? null),
 );
 
+/** Whether the page has the quick exit; false while the settings of the site are not loaded. */
+export const $hasQuickExit = computed(
+  [$quickExit, documentAtom(SETTINGS_KEY)],
+  (page, settings) => 'quickExit' in settings && quickExitUrl(page, settings.quickExit) !== null,
+);
+
 /** The source of an inherited quick exit, in a sentence; null if the page has its own setting. */
 export const $quickExitSource = computed(
   [$ownQuickExit, $start, documentAtom(SETTINGS_KEY)],

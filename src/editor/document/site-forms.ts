@@ -59,6 +59,12 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   description: { editor: 'text', label: 'Description', rows: 4 },
   keywords: { editor: 'text', label: 'Keywords', rows: 4 },
   logo: { editor: 'image', label: 'Logo', sizes: logo },
+  address: {
+    editor: 'setting',
+    label: 'Postal address',
+    rows: 3,
+    help: 'It stands at the end of every mail that this site sends, below the name and the number of the footer.',
+  },
   brandColour: {
     editor: 'brandColour',
     label: 'Colour',

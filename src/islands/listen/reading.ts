@@ -1,4 +1,5 @@
-import { bestVoice, LANGUAGE, whenVoicesKnown } from './voices.ts';
+import { LANGUAGE } from '../../model/language.ts';
+import { bestVoice, whenVoicesKnown } from './voices.ts';
 
 /** The reason why nothing can be read: the browser needs another press first (`press`), or no voice responds (`voice`). */
 export type Failure = 'press' | 'voice';

@@ -1,6 +1,3 @@
-/** The language in which pages are read (specification, "Business constants"). */
-export const LANGUAGE = 'en-AU';
-
 /** The maximum time to wait for the browser's voices, in milliseconds. Some browsers never list any voices, but speak anyway. */
 const VOICES_WAIT_MS = 1000;
 

@@ -62,6 +62,33 @@ export function brandTokens(chosen: string): { readonly light: Tokens; readonly 
   };
 }
 
+/** The colours of a sheet that stands alone, such as a mail: its ground, panels, words and links, and a bar with words on it. */
+export interface SheetColours {
+  readonly ground: string;
+  readonly panel: string;
+  readonly pale: string;
+  readonly ink: string;
+  readonly link: string;
+  readonly bar: string;
+  readonly onBar: string;
+}
+
+/** Returns the colours of a sheet for light and dark screens, made from a brand colour; '' for that of the house. */
+export function sheetColours(chosen: string): { readonly light: SheetColours; readonly dark: SheetColours } {
+  const shown = shownBrand(chosen);
+  const own = oklchOf(shown.colour);
+  const sheet = (tokens: Tokens, { grounds, ink }: { grounds: readonly string[]; ink: string }) => ({
+    ground: grounds[0]!,
+    panel: grounds[1]!,
+    pale: tokens['blue-200']!,
+    ink,
+    link: tokens.link!,
+    bar: tokens['blue-800']!,
+    onBar: tokens['on-blue-800']!,
+  });
+  return { light: sheet(lightTokens(own, shown), LIGHT), dark: sheet(darkTokens(own), DARK) };
+}
+
 function lightTokens(own: Oklch, { colour, words }: ShownBrand): Tokens {
   const pale = nearest({ ...own, l: 0.915, c: Math.min(own.c * 0.3, 0.03) }, readableWith(LIGHT.ink));
   const middle = nearest({ ...own, l: 0.766, c: Math.min(own.c * 0.8, 0.08) }, readableWith(LIGHT.deep));

@@ -7,7 +7,9 @@ const secrets = {
   recipient: 'SECRET-recipient@example.org',
   ccs: ['SECRET-cc@example.org'],
   subject: 'SECRET-subject',
+  successEmailSender: 'SECRET-email-sender',
   successEmailSubject: 'SECRET-email-subject',
+  successEmailFirstLine: 'SECRET-email-first-line',
   successEmailText: 'SECRET-text',
   submitterEmailField: 'SECRETfield',
 };
@@ -55,7 +57,9 @@ test('a new block is a form with the words of the specification', () => {
     primaryButtonText: 'Send enquiry',
     secondaryLink: { type: 'page', href: '', text: '' },
     successMessage: 'Thank you. Your message was sent.',
+    successEmailSender: '',
     successEmailSubject: '',
+    successEmailFirstLine: '',
     successEmailText: '',
     trackInGA: false,
   });

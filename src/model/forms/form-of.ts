@@ -88,7 +88,9 @@ function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): F
     successMessage: isContact
       ? text('successMessage', FORM_TEXTS.contactSuccess)
       : FORM_TEXTS.trainingSuccess,
+    successEmailSender: text('successEmailSender'),
     successEmailSubject: text('successEmailSubject'),
+    successEmailFirstLine: text('successEmailFirstLine'),
     successEmailText: text('successEmailText'),
     submitterEmailField: text('submitterEmailField'),
     fields: isContact ? fieldsOf(block.fields) : TRAINING_FIELDS,

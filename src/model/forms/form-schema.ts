@@ -38,7 +38,9 @@ const shared = {
   ccs: texts(FORM_MAX.ccs, EMAIL_MAX_LENGTH),
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(FORM_TEXTS.title),
   primaryButtonText: z.string().max(SHORT_TEXT_MAX_LENGTH).default(FORM_TEXTS.submit),
+  successEmailSender: short(),
   successEmailSubject: short(),
+  successEmailFirstLine: short(),
   successEmailText: long(),
   submitterEmailField: short(),
 };

@@ -80,7 +80,10 @@ export interface FormSettings {
   readonly primaryButtonText: string;
   readonly secondaryLink: FormLink;
   readonly successMessage: string;
+  /** The sender, the subject and the first line of the mail to the sender; if '', words that reveal nothing (`NEUTRAL_MAIL`). */
+  readonly successEmailSender: string;
   readonly successEmailSubject: string;
+  readonly successEmailFirstLine: string;
   readonly successEmailText: string;
   /** The camel-cased name of the required e-mail field to which the success mail goes; '' if no success mail is sent. */
   readonly submitterEmailField: string;

@@ -16,19 +16,9 @@ export function fillTemplate(text: string, values: FormValues): string {
   return text.replace(PLACEHOLDER, (_place, name: string) => byName.get(name.trim()) ?? '');
 }
 
-/**
- * Fills in the placeholders of a text, and returns it as HTML paragraphs. Escapes both the values and the editor's text. In the
- * text, an empty line ends a paragraph.
- */
-export function fillTemplateHtml(text: string, values: FormValues): string {
-  const paragraphs = fillTemplate(text, values)
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/);
-  return paragraphs
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
-    .join('\n');
+/** Returns the names in the placeholders of a text, in their order. */
+export function placeholdersIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name.trim());
 }
 
 /**
@@ -37,10 +27,9 @@ export function fillTemplateHtml(text: string, values: FormValues): string {
  */
 export function templateProblem(text: string, names: readonly string[]): string | null {
   const known = new Set(names.map(camelName));
-  for (const [, name = ''] of text.matchAll(PLACEHOLDER)) {
-    if (name.trim() === '' || !known.has(name.trim()))
-      return `There is no field called ‘${name.trim()}’. Choose one of the fields of this form.`;
-  }
+  const wrong = placeholdersIn(text).find((name) => name === '' || !known.has(name));
+  if (wrong !== undefined)
+    return `There is no field called ‘${wrong}’. Choose one of the fields of this form.`;
   return text.replace(PLACEHOLDER, '').includes('${')
     ? 'A placeholder is not complete. It is written as ${fieldName}.'
     : null;

@@ -45,6 +45,7 @@ export const submittedSchema = z.object({ submissionId: z.string() });
 export const successEmailPreviewSchema = z.strictObject({
   text: z.string().max(LONG_TEXT_MAX_LENGTH),
   values: z.record(short, z.string().max(LONG_TEXT_MAX_LENGTH)).default({}),
+  firstLine: short.default(''),
 });
 
 const filters = {

@@ -2,18 +2,25 @@ import { useEffect, useId, useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { submitterField } from '../../../model/forms/submitter-field.ts';
 import { type PlaceholderField, placeholderFields } from '../../../model/forms/template.ts';
+import { NEUTRAL_MAIL } from '../../../model/texts.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { SettingEditor } from '../setting/SettingEditor.tsx';
 import { useFormSettings } from './form-at.ts';
 import { SuccessEmailPreview } from './SuccessEmailPreview.tsx';
 
-const SUBJECT = 'successEmailSubject';
+/** The parts of the mail that lists of mails show. */
+const SEEN_UNOPENED = [
+  { property: 'successEmailSender', label: 'Name of the sender', neutral: NEUTRAL_MAIL.sender },
+  { property: 'successEmailSubject', label: 'Subject of the answer', neutral: NEUTRAL_MAIL.subject },
+  { property: 'successEmailFirstLine', label: 'First line of the answer', neutral: NEUTRAL_MAIL.firstLine },
+] as const;
 const LOCKED =
   'Choose the field of the email address above first: a required email field. Then you can write the answer here.';
 
-/** Edits the mail to the sender of a form: its subject, its text with placeholders for the form's values, and a preview. */
+/** Edits the mail to the sender of a form: its sender, subject and first line, its text with placeholders for the form's values, and a preview. */
 function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'successEmail'>>) {
   const settings = useFormSettings(owner);
   if (settings === null) return null;
@@ -27,30 +34,21 @@ function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'
   const fields = placeholderFields(settings.fields);
   return (
     <FieldGroup legend={form.label} help={form.help}>
-      <SubjectField owner={owner} />
+      {SEEN_UNOPENED.map(({ property: seen, label, neutral }) => (
+        <SettingEditor
+          key={seen}
+          owner={owner}
+          property={seen}
+          form={{ editor: 'setting', label, help: `If empty: ‘${neutral}’.` }}
+        />
+      ))}
       <TextField owner={owner} property={property} fields={fields} />
-      <SuccessEmailPreview text={settings.successEmailText} names={fields.map(({ name }) => name)} />
-    </FieldGroup>
-  );
-}
-
-function SubjectField({ owner }: { owner: string }) {
-  const id = useId();
-  const { value = '', set, errors, hint } = useField<string>(owner, SUBJECT);
-  return (
-    <div className="he-field">
-      <label htmlFor={id}>Subject of the answer</label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => set(event.target.value)}
-        aria-invalid={errors.length > 0}
-        aria-describedby={`${id}-messages`}
+      <SuccessEmailPreview
+        text={settings.successEmailText}
+        firstLine={settings.successEmailFirstLine}
+        names={fields.map(({ name }) => name)}
       />
-      <FieldMessages id={`${id}-messages`} errors={errors} hint={hint} />
-    </div>
+    </FieldGroup>
   );
 }
 

@@ -10,13 +10,14 @@ import {
 
 interface SuccessEmailPreviewProps {
   text: string;
+  firstLine: string;
   /** The names of the form's fields, as used in placeholders. */
   names: readonly string[];
 }
 
 /** Shows a preview of the answer, with the names of the form's fields in place of their values. */
-export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
-  const { html, problem } = usePreview(text, names.join(' '));
+export function SuccessEmailPreview({ text, firstLine, names }: SuccessEmailPreviewProps) {
+  const { html, problem } = usePreview(text, firstLine, names.join(' '));
   if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;
   if (html === null) return <p className="he-muted">Making the preview…</p>;
   const paragraphs = previewParagraphs(html);
@@ -48,12 +49,12 @@ interface Preview {
   readonly problem: string | null;
 }
 
-function usePreview(text: string, names: string): Preview {
+function usePreview(text: string, firstLine: string, names: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: null, problem: null });
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      loadPreview(text, names === '' ? [] : names.split(' ')).then(
+      loadPreview(text, firstLine, names === '' ? [] : names.split(' ')).then(
         (html) => (wanted ? setPreview({ html, problem: null }) : undefined),
         (error: unknown) => (wanted ? setPreview({ html: null, problem: failureMessage(error) }) : undefined),
       );
@@ -62,6 +63,6 @@ function usePreview(text: string, names: string): Preview {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [text, names]);
+  }, [text, firstLine, names]);
   return preview;
 }

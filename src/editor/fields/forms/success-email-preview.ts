@@ -9,13 +9,17 @@ export const PREVIEW_PAUSE_MS = 400;
  * Returns the HTML preview of the mail to the sender of a form. In the preview, each field's name stands for its value.
  * @throws Error with a message to show to the user
  */
-export async function loadPreview(text: string, names: readonly string[]): Promise<string> {
+export async function loadPreview(
+  text: string,
+  firstLine: string,
+  names: readonly string[],
+): Promise<string> {
   const values = Object.fromEntries(names.map((name) => [name, name]));
   const response = await fetch(apiUrl(apiBaseUrl(), 'forms/getSuccessEmailPreview'), {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text, values }),
+    body: JSON.stringify({ text, firstLine, values }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new Error(NO_CONNECTION, { cause });

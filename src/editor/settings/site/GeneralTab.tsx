@@ -3,7 +3,7 @@ import { SiteDocuments } from '../../panels/site-documents/SiteDocuments.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 
-/** Edits the site's name, logo and quick exit, and publishes the navigation, the footer and the settings. */
+/** Edits the site's name, logo, colour, address and quick exit, and publishes the navigation, the footer and the settings. */
 export default function GeneralTab() {
   return (
     <>
@@ -13,6 +13,7 @@ export default function GeneralTab() {
           'title',
           'logo',
           'brandColour',
+          'address',
           'quickExit.onEveryPage',
           'quickExit.onSearch',
           'quickExit.url',
