@@ -4,12 +4,13 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { putAwayGreeting } from '../document/greets.ts';
+import { $activeMenuItem } from '../document/menu-state.ts';
+import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import { $live } from '../panels/publish/publication-state.ts';
 import { failureWords } from '../saving/failure-words.ts';
 import { leaveBy } from '../saving/leaving.ts';
-import { $sidebarType } from '../sidebar/sidebar-state.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -29,8 +30,9 @@ export default function ThreeThings() {
   const { slug } = useStore(rootAtom(PAGE_KEY));
   const selected = useStore($selection) !== null;
   const hasBar = useStore($live) !== null;
-  const inPanel = useStore($sidebarType) !== null;
-  if (hasBar || selected || inPanel) return null;
+  const adding = useStore($picker) !== null;
+  const inPanel = useStore($activeMenuItem)?.panel !== undefined;
+  if (hasBar || selected || adding || inPanel) return null;
   const make = async () => {
     if (under) return;
     setUnder(true);
