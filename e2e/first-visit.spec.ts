@@ -95,6 +95,8 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     await topBar(page)
       .getByRole('button', { name: /^Publish/ })
       .click();
+    // The button that has an effect for visitors is the main one.
+    await expect(popover(page).getByRole('button', { name: 'Make the site public' })).toBeFocused();
     const publish = popover(page).getByRole('button', { name: /^Publish \d/ });
     expect((await publish.boundingBox())!.height).toBe(36);
     await popover(page).getByRole('button', { name: 'Make the site public' }).press('Enter');

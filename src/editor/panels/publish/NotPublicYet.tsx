@@ -17,10 +17,15 @@ interface NotPublicYetProps {
   onAsk(asked: boolean): void;
 }
 
+/** Returns whether the user may make the site public together with all that waits for it. */
+export function mayMakePublic(): boolean {
+  const user = $start.get()?.user ?? null;
+  return can(user, 'config/publishDomain') && can(user, 'page/publishMany');
+}
+
 /** Says that nobody sees the site yet. Users who may change that find the way to do so. */
 export function NotPublicYet({ asked, onAsk }: NotPublicYetProps) {
   const site = useStore($site);
-  const user = useStore($start)?.user ?? null;
   const box = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(asked);
   useEffect(() => {
@@ -30,7 +35,7 @@ export function NotPublicYet({ asked, onAsk }: NotPublicYetProps) {
     box.current?.focus();
   }, [asked, shown]);
   if (site === null || site.published) return null;
-  const may = can(user, 'config/publishDomain') && can(user, 'page/publishMany');
+  const may = mayMakePublic();
   return (
     <section ref={box} tabIndex={-1} className="he-publish-site">
       <p>
@@ -40,7 +45,7 @@ export function NotPublicYet({ asked, onAsk }: NotPublicYetProps) {
       {!may ? null : asked ? (
         <MakePublic site={site} onBack={() => onAsk(false)} />
       ) : (
-        <button type="button" className="he-button" onClick={() => onAsk(true)}>
+        <button type="button" className="he-button he-button-main" onClick={() => onAsk(true)}>
           Make the site public
         </button>
       )}

@@ -15,7 +15,7 @@ import { ASK } from '../review/messages.ts';
 import { asksForPublication } from '../review/review-state.ts';
 import { selectPlace } from '../select-place.ts';
 import { DocumentRow } from './DocumentRow.tsx';
-import { NotPublicYet } from './NotPublicYet.tsx';
+import { mayMakePublic, NotPublicYet } from './NotPublicYet.tsx';
 import { $publishOpen, $toPublish } from './publication-state.ts';
 import sheet from './publish.css?url';
 import { publishDocuments } from './publish-documents.ts';
@@ -164,7 +164,7 @@ function ToPublish() {
         </p>
         <button
           type="button"
-          className="he-button he-button-main"
+          className={isPublicSite || !mayMakePublic() ? 'he-button he-button-main' : 'he-button'}
           aria-disabled={publishing || ticked.length === 0 || undefined}
           onClick={({ detail }) => {
             if (detail < 2) publish();
