@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NEUTRAL_MAIL } from '../src/model/texts.ts';
 import { dialogFaults, LOOKS } from './dialog-faults.ts';
 import {
   chooseItem,
@@ -142,6 +143,39 @@ test('the training form has its settings, and no fields to change', async ({ edi
   await expect(panel.getByRole('combobox', { name: /^Submitter/ })).toHaveValue('email');
   await panel.getByRole('button', { name: '${firstName}' }).click();
   await expect(panel.getByLabel('Text of the answer')).toHaveValue('Dear ${firstName}');
+});
+
+test('on a page with the quick exit, the answer of a form says nothing unless the editor writes it, and warns then', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const mail = { key: 'm', type: 'email', name: 'Email', label: 'Your email', required: true };
+  const form = {
+    ...{ ...FORM, fields: [NAME, mail], recipient: 'hello@verandah.example', subject: 'From the site' },
+    ...{ identifier: `exit-${process.pid}`, submitterEmailField: 'email', successEmailText: 'We call you.' },
+  };
+  await editor.goto(await publishPage(context, server, { contents: [form], quickExit: 'on' }));
+  const panel = await openForm(editor);
+  const preview = panel.getByRole('region', { name: 'Preview of the answer' });
+  for (const words of [NEUTRAL_MAIL.firstLine, 'We call you.', /^You get this mail because/])
+    await expect(preview.getByText(words)).toBeVisible();
+  for (const [label, neutral] of [
+    ['Name of the sender', NEUTRAL_MAIL.sender],
+    ['Subject of the answer', NEUTRAL_MAIL.subject],
+    ['First line of the answer', NEUTRAL_MAIL.firstLine],
+  ] as const) {
+    const field = panel.getByLabel(label);
+    await expect(field).toHaveValue('');
+    await expect(field).toHaveAccessibleDescription(`If empty: ‘${neutral}’`);
+    await field.fill('Your safety plan');
+    await expect(field).toHaveAccessibleDescription(/This page has the quick exit, and other people may see/);
+  }
+  await expect(preview.getByText('Your safety plan')).toBeVisible();
+  const text = panel.getByLabel('Text of the answer');
+  await panel.getByRole('button', { name: '${firstName}' }).click();
+  await expect(text).toHaveAccessibleDescription(/It repeats what was written in ‘Your first name’\.$/);
+  expect(await dialogFaults(editor, LOOKS, '.he-sidebar')).toEqual([]);
 });
 
 test('the choices of a field, its width and when it is shown are set, stored, and what a reader gets', async ({

@@ -131,6 +131,27 @@ test('each site sends in its own name, with its number, its address and its colo
   expect(await mailingOrganisation(server.services, 'https://www.example.org')).toEqual(main);
 });
 
+test('what a site says of itself in mails is what it has published', async () => {
+  const { services } = server;
+  const domain = services.domains.default()!;
+  const admin = await server.signIn('noor', ['admin']);
+  const loaded = await server.get(`/api/siteSettings/loadSiteSettings?domainId=${domain.id}`, {
+    cookie: admin,
+  });
+  const siteSettings = { ...loaded.json(), address: ' PO Box 7 \n\nPort\tAdelaide', brandColour: '#1f5c47' };
+  const saved = await server.post('siteSettings/saveSiteSettings', { siteSettings }, admin);
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await organisationOf(services, domain)).toEqual(sites[0]);
+  const version = saved.json().siteSettings.version;
+  const again = { siteSettings: { ...siteSettings, version } };
+  expect((await server.post('siteSettings/publishSiteSettings', again, admin)).statusCode).toBe(200);
+  expect(await organisationOf(services, domain)).toEqual({
+    ...sites[0],
+    address: ['PO Box 7', 'Port Adelaide'],
+    brandColour: '#1f5c47',
+  });
+});
+
 test('a mail to a reader does not say in lists of mails who sends it or why, and repeats nothing', () => {
   for (const from of sites) {
     const [{ senderName, subject, text, html }] = mailsOf(from).success as [MailMessage];

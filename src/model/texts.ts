@@ -180,7 +180,7 @@ export const HINTS = {
   noSubmitter: 'No answer is sent: choose a field of this form.',
   noAnswersHere: 'This has no answers in it, because other people may see it. It is sent as it is written.',
   seenUnopened:
-    'This page has the quick exit, and other people may see this before the mail is opened. If it is empty, the mail does not say what it is about.',
+    'This page has the quick exit, and other people may see this on the reader’s phone. If it is empty, it reveals nothing.',
   repeatsAnswer:
     'This page has the quick exit, and other people may read the mail. It repeats what was written in ‘{field}’.',
   noRecipientAddress: 'This is no e-mail address, so nothing that is sent arrives there.',

@@ -39,7 +39,7 @@ function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'
           key={seen}
           owner={owner}
           property={seen}
-          form={{ editor: 'setting', label, help: `If empty: ‘${neutral}’.` }}
+          form={{ editor: 'setting', label, help: `If empty: ‘${neutral}’` }}
         />
       ))}
       <TextField owner={owner} property={property} fields={fields} />
