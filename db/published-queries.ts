@@ -81,6 +81,8 @@ const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: stri
 
 /** The prefix of the entries for forms in `media_use`. No media id begins with this prefix. */
 export const FORM_USE = 'form ';
+/** The first text after all entries for forms, in the order of the index. */
+const AFTER_FORM_USE = 'form!';
 
 /** Returns the `media_use` entry of a form with an identifier. */
 export function formUse(identifier: string): string {
@@ -109,6 +111,30 @@ export async function pagesWithForm(
     .limit(MAX_FORM_PAGES)
     .execute();
   return rows.map(({ document_id }) => document_id);
+}
+
+/** The maximum number of identifiers that are looked up. A site has a form on few of its pages. */
+const MAX_IDENTIFIERS = 1000;
+
+/** Returns the identifiers of the forms that a domain's other published pages show. */
+export async function otherFormIdentifiers(
+  db: VisitorReader,
+  domainId: string,
+  pageId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_use')
+    .select('media_id')
+    .distinct()
+    .where('media_id', '>=', FORM_USE)
+    .where('media_id', '<', AFTER_FORM_USE)
+    .where('domain_id', '=', domainId)
+    .where('document_id', '!=', pageId)
+    .where('state', '=', 'published')
+    .orderBy('media_id')
+    .limit(MAX_IDENTIFIERS)
+    .execute();
+  return rows.map(({ media_id }) => media_id.slice(FORM_USE.length));
 }
 
 /**

@@ -59,6 +59,8 @@ export interface EditorStart {
   readonly quickExitAbove: QuickExitAbove | null;
   /** The ids of the available posters of the page's videos. Posters replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
+  /** The identifiers of the forms on the site's other published pages. */
+  readonly otherForms: readonly string[];
   readonly reviews: ReviewStart;
   /** Whether the page's roles allow this user to save and publish the page. */
   readonly canChange: boolean;

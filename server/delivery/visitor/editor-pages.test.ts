@@ -54,6 +54,16 @@ test('the editor starts with the user, the page and whether they can change it',
   expect(views.at(-1)).toMatchObject({ start: { canChange: false, page: { roles: ['publisher'] } } });
 });
 
+test('the editor is told the identifiers of the forms on other published pages, and none of this page and of drafts', async () => {
+  const form = (identifier: string) => [{ key: 'f', componentType: 'ContactForm', identifier }];
+  const own = await server.publish(cookie, { slug: 'about', contents: form('own') });
+  await server.publish(cookie, { slug: 'rooms', contents: form('room') });
+  await server.publish(cookie, { slug: 'flats', contents: form('room') });
+  await server.save(cookie, { slug: 'plans', contents: form('plan') });
+  await asEditor(`/${own.slug}`);
+  expect(views.at(-1)).toMatchObject({ start: { otherForms: ['room'] } });
+});
+
 test('the editor is told where the site has nothing that counts what readers do', async () => {
   const uncounted = await startTestServer({}, async (view) => {
     views.push(view);

@@ -2,6 +2,7 @@ import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
+import { otherFormIdentifiers } from '../../../db/published-queries.ts';
 import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { can, publishableRoles } from '../../../src/calls/permissions.ts';
@@ -86,6 +87,7 @@ export async function editorView(
     page,
     quickExitAbove: await quickExitAbove(services.database.visitor, domain.id, slug),
     posters: [...posters],
+    otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),
     canChange: can(session.user, 'page/save', page),
     shell,

@@ -12,6 +12,7 @@ import { clearHistory, type Entry, extendNewest, record, takeRedo, takeUndo } fr
 import { $selecting } from './menu-state.ts';
 import { isPublicValue } from './saved.ts';
 import { $selection, type FocusArea, select, type TextPoint } from './selection.ts';
+import { $start } from './start-editor.ts';
 import { sameTarget, type Target } from './target.ts';
 
 /** The selection after a change, if the change moves the selection. */
@@ -52,6 +53,7 @@ let named: Pick<SetPatch, 'key' | 'path'> & { readonly name: string } = { key: '
 const KNOWN: Known = {
   isKept: isPublicValue,
   lastName: (key, path) => (named.key === key && named.path === path ? named.name : ''),
+  otherIdentifiers: () => $start.get()?.otherForms ?? [],
 };
 
 /** Returns a change with the values of forms that make themselves by it. Announces the kind of answer that a label asks for. */

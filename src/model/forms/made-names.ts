@@ -39,8 +39,11 @@ export function withName(block: JsonObject, field: JsonObject): JsonObject {
 
 /** Returns a field name made from a label, unique in the form. */
 export function fieldName(block: JsonObject, item: FieldPath, label: string): string {
-  const name = camelName(label) || NAMELESS;
-  const taken = takenNames(block, item);
+  return unlike(takenNames(block, item), camelName(label) || NAMELESS);
+}
+
+/** Returns a name, or if it is taken, the name with the first number that makes it another one. */
+function unlike(taken: readonly string[], name: string): string {
   let unique = name;
   for (let number = 2; taken.includes(unique); number++) unique = camelName(`${name} ${number}`);
   return unique;
@@ -56,18 +59,22 @@ export function takenNames(block: JsonObject, item: FieldPath): string[] {
 
 /** Returns whether a field has the name that follows from its label, with or without a number. */
 export function isNameOf(label: string, name: string): boolean {
-  const made = camelName(label) || NAMELESS;
-  return name === '' || name === made || (name.startsWith(made) && /^\d+$/.test(name.slice(made.length)));
+  return name === '' || isNumbered(camelName(label) || NAMELESS, name);
 }
 
-/** Returns the identifier that follows from the title of a form. */
-export function madeIdentifier(title: string): string {
-  return camelName(title) || UNTITLED;
+/** Returns whether a name is a made one, with or without a number. */
+function isNumbered(made: string, name: string): boolean {
+  return name === made || (name.startsWith(made) && /^\d+$/.test(name.slice(made.length)));
 }
 
-/** Returns whether a form has the identifier that follows from its title. */
+/** Returns the identifier that follows from the title of a form, unlike the identifiers of other forms. */
+export function madeIdentifier(title: string, taken: readonly string[] = []): string {
+  return unlike(taken, camelName(title) || UNTITLED);
+}
+
+/** Returns whether a form has the identifier that follows from its title, with or without a number. */
 export function isIdentifierOf(title: string, identifier: string): boolean {
-  return identifier === madeIdentifier(title);
+  return isNumbered(madeIdentifier(title), identifier);
 }
 
 /** Returns whether nothing is asked in a field yet: it was added, and has no words. Readers do not get the field. */

@@ -16,7 +16,7 @@ const form = (fields: object[], more: object = {}) =>
     ...more,
   }) as JsonObject;
 const nothing = () => false;
-const KNOWN = { isKept: nothing, lastName: () => '' };
+const KNOWN = { isKept: nothing, lastName: () => '', otherIdentifiers: (): string[] => [] };
 
 test('the name of a field follows its label, and the identifier the title', () => {
   const block = form([{ ...NAME, name: '' }, MAIL]);
@@ -217,6 +217,49 @@ test('a rule keeps the last words of an option while it is empty or doubled, and
   expect(followed(['Mail', 'Phone'], ['Mail', 'Phone ;; fax '])).toEqual([
     ['fields.a.hidden.equals', 'Phone ; fax'],
   ]);
+});
+
+test('an identifier that makes itself is unlike those of the other forms, and one of another title stays', () => {
+  const page = initialisePage({ pageType: 'page', template: 'generic', slug: 'help', title: 'Help' });
+  const block = (key: string, title: string, identifier: string) => ({
+    ...form([], { title, identifier }),
+    key,
+  });
+  const withForms = (...forms: object[]) =>
+    ({
+      roots: { page },
+      blocks: Object.fromEntries(forms.map((one) => [(one as { key: string }).key, one])),
+      lists: { 'page.contents': forms.map((one) => (one as { key: string }).key) },
+    }) as never;
+  const known = { ...KNOWN, otherIdentifiers: () => ['room'] };
+  const identifierAfter = (own: JsonObject, title: string) => {
+    const set = { type: 'set' as const, key: 'g', path: 'title', before: own.title, after: title };
+    const { patches } = withMadeValues(
+      withForms(block('f', 'Write to us', 'writeToUs'), own),
+      changeOf('Change', [set]),
+      known,
+    );
+    const made = patches.find((patch) => patch.type === 'set' && patch.path === 'identifier');
+    return made?.type === 'set' ? made.after : own.identifier;
+  };
+  expect(identifierAfter(block('g', 'Write', 'write'), 'Write to us')).toBe('writeToUs2');
+  expect(identifierAfter(block('g', 'Write to us', 'writeToUs2'), 'Write to us now')).toBe('writeToUsNow');
+  expect(identifierAfter(block('g', '', ''), 'Room')).toBe('room2');
+  for (const typed of ['writeToUs', 'writeToUs7', 'mine'])
+    expect(identifierAfter(block('g', 'Other', typed), 'Others')).toBe(typed);
+  expect(identifierAfter(block('g', 'Help', 'help2'), 'Helps')).toBe('help2');
+
+  const inserted = (own: JsonObject) => {
+    const subtree = { key: 'g', blocks: { g: own }, lists: {} };
+    const insert = { type: 'insert', list: 'page.contents', after: 'f', block: subtree } as never;
+    const change = changeOf('Duplicate', [insert]);
+    const [patch] = withMadeValues(withForms(block('f', 'Write to us', 'writeToUs')), change, known).patches;
+    return patch?.type === 'insert' && patch.block.blocks.g?.identifier;
+  };
+  expect(inserted(block('g', 'Write to us', 'writeToUs'))).toBe('writeToUs2');
+  expect(inserted(block('g', 'Room', 'room'))).toBe('room2');
+  expect(inserted(block('g', 'Help', 'help'))).toBe('help');
+  expect(inserted(block('g', 'Other', 'writeToUs'))).toBe('writeToUs');
 });
 
 test('the mail to the submitter follows the name of a field, in one step', () => {

@@ -1,8 +1,8 @@
 import { type Change, changeOf } from '../change.ts';
 import { type FieldPath, valueAt } from '../field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { applyPatch, type Item, type Patch, type SetPatch } from '../patch.ts';
-import type { ContentTree } from '../tree.ts';
+import { applyPatch, type InsertPatch, type Item, type Patch, type SetPatch } from '../patch.ts';
+import type { ContentTree, TreeBlock } from '../tree.ts';
 import { camelName } from './field-name.ts';
 import { asOption } from './field-types/multiple-choice.ts';
 import { isCaptcha } from './field-types/registry.ts';
@@ -44,6 +44,8 @@ export interface Known {
    * its last own words. Returns '' if it is not known.
    */
   lastName(key: string, path: FieldPath): string;
+  /** Returns the identifiers of the forms on the site's other pages. */
+  otherIdentifiers(): readonly string[];
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Known {
  * that depend on a field or an answer.
  */
 export function withMadeValues(tree: ContentTree, change: Change, known: Known): Change {
-  if (!change.patches.some((patch) => formOf(tree, patch) !== null)) return change;
+  if (!change.patches.some((patch) => formOf(tree, patch) !== null || addsForm(patch))) return change;
   const patches: Patch[] = [];
   let now = tree;
   for (const patch of change.patches) {
@@ -69,10 +71,41 @@ export function withMadeValues(tree: ContentTree, change: Change, known: Known):
 function formOf(tree: ContentTree, patch: Patch): JsonObject | null {
   if (patch.type !== 'set' && !(patch.type === 'insertItem' && patch.path === 'fields')) return null;
   const block = tree.blocks[patch.key];
-  return block !== undefined && Object.hasOwn(FORM_BLOCKS, block.componentType) ? block : null;
+  return block !== undefined && isForm(block) ? block : null;
+}
+
+/** Returns whether a patch inserts a form, alone or in other blocks. */
+function addsForm(patch: Patch): patch is InsertPatch {
+  return patch.type === 'insert' && Object.values(patch.block.blocks).some(isForm);
+}
+
+function isForm({ componentType }: TreeBlock): boolean {
+  return Object.hasOwn(FORM_BLOCKS, componentType);
+}
+
+/** Returns the identifiers of the other forms on the page, and of the forms on other pages. */
+function takenIdentifiers(tree: ContentTree, key: string | null, known: Known): string[] {
+  const forms = Object.values(tree.blocks).filter((block) => block.key !== key && isForm(block));
+  return [...forms.map(({ identifier }) => String(identifier ?? '')), ...known.otherIdentifiers()];
+}
+
+/** Inserts forms with identifiers that no other form has, except that an identifier which is not made from its title stays. */
+function withOwnIdentifiers(tree: ContentTree, patch: InsertPatch, known: Known): InsertPatch {
+  const taken = takenIdentifiers(tree, null, known);
+  const blocks = Object.values(patch.block.blocks).map((block) => {
+    const [title, identifier] = [String(block.title ?? ''), String(block.identifier ?? '')];
+    if (!isForm(block)) return block;
+    const isMade = taken.includes(identifier) && isIdentifierOf(title, identifier);
+    const own = isMade ? madeIdentifier(title, taken) : identifier;
+    taken.push(own);
+    return isMade ? { ...block, identifier: own } : block;
+  });
+  const byKey = Object.fromEntries(blocks.map((block) => [block.key, block]));
+  return { ...patch, block: { ...patch.block, blocks: byKey } };
 }
 
 function completed(tree: ContentTree, patch: Patch, known: Known): readonly Patch[] {
+  if (addsForm(patch)) return [withOwnIdentifiers(tree, patch, known)];
   const block = formOf(tree, patch);
   if (block === null) return [patch];
   if (patch.type === 'insertItem') return [{ ...patch, item: withName(block, patch.item) as Item }];
@@ -80,7 +113,13 @@ function completed(tree: ContentTree, patch: Patch, known: Known): readonly Patc
   const { key } = patch;
   const followed = [...answersFollowed(block, patch, known), ...namesFollowed(block, patch, known)];
   if (followed.length > 0) return [patch, ...followed];
-  const made = valuesMadeOf(block, patch.path, patch.after, (path) => known.isKept(key, path));
+  const made = valuesMadeOf(
+    block,
+    patch.path,
+    patch.after,
+    (path) => known.isKept(key, path),
+    () => takenIdentifiers(tree, key, known),
+  );
   const sets = Object.entries(made).map(
     ([path, after]): Patch => ({ type: 'set', key, path, before: valueAt(block, path), after }),
   );
@@ -93,22 +132,25 @@ function completed(tree: ContentTree, patch: Patch, known: Known): readonly Patc
  *
  * @param path the path of the changed value
  * @param isKept whether the value at a path must not change, because it is public
+ * @param taken the identifiers of other forms
  */
 export function valuesMadeOf(
   block: JsonObject,
   path: FieldPath,
   value: unknown,
   isKept: (path: FieldPath) => boolean,
+  taken: () => readonly string[] = () => [],
 ): Readonly<Record<FieldPath, string>> {
   if (path === 'identifier') return {};
   const [title, identifier] = [String(block.title ?? ''), String(block.identifier ?? '')];
   const isNew = identifier === '';
-  const follows = path === 'title' && (isNew || isIdentifierOf(title, identifier)) && !isKept('identifier');
+  const isMade = () => [madeIdentifier(title), madeIdentifier(title, taken())].includes(identifier);
+  const follows = path === 'title' && (isNew || isMade()) && !isKept('identifier');
   const from = follows ? String(value ?? '') : title;
   const item = LABEL.exec(path)?.[1];
   return {
     ...(item === undefined ? {} : fieldMadeOf(block, item, String(value ?? ''), isKept)),
-    ...(follows || isNew ? { identifier: madeIdentifier(from) } : {}),
+    ...(follows || isNew ? { identifier: madeIdentifier(from, taken()) } : {}),
   };
 }
 
