@@ -37,7 +37,7 @@ const typed = (page: Page): Locator => page.locator('[data-block="f"] [data-inli
 async function clickLabel(page: Page, label: Locator): Promise<void> {
   await label.scrollIntoViewIfNeeded();
   const { x, y, height } = (await label.boundingBox())!;
-  await page.mouse.click(x + 4, y + height / 2);
+  await page.mouse.click(x + 4, y + Math.min(height / 2, 12));
 }
 
 interface Form {
@@ -437,6 +437,107 @@ test('a choice has the grip and the menu of an item, by mouse and by keyboard, a
   await openSettings(editor);
   await expect(sidebar(editor).getByLabel('Kind of answer')).toHaveValue('multipleChoice');
   await expect(sidebar(editor).getByLabel('Answers to choose from')).toHaveValue('C\nA\nD\nB');
+});
+
+/** Returns the texts of choices whose place in the window shows something else. Scrolls to each. */
+const covered = (page: Page): Promise<(string | null)[]> =>
+  choices(page).evaluateAll((all) =>
+    all
+      .filter((choice) => {
+        choice.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, height } = choice.getBoundingClientRect();
+        return !choice.contains(document.elementFromPoint(left + 2, top + height / 2));
+      })
+      .map((choice) => choice.textContent),
+  );
+
+test('on a long page, the choices of a closed list lie over the blocks and runs after them, also inside another block', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const words = (index: number) => ({ key: `t${index}`, componentType: 'Text', text: `Words of ${index}` });
+  const many = { ...HOW, options: Array.from({ length: 20 }, (_, index) => `Choice ${index}`) };
+  const form = { ...FORM, fields: [many] };
+  const rest = Array.from({ length: 230 }, (_, index) => words(index));
+  const area = { key: 'a', componentType: 'TitledArea', title: 'Write', contents: [form] };
+  for (const contents of [
+    [form, ...rest],
+    [area, ...rest.slice(0, 20)],
+  ]) {
+    await editor.goto(await publishPage(context, server, { contents }));
+    await startSelecting(editor);
+    await expect(editor.locator('main [data-run]').first()).toBeAttached({ attached: contents.length > 200 });
+    await clickLabel(editor, labels(editor).first());
+    await expect(choices(editor).last()).toBeVisible();
+    expect(await covered(editor)).toEqual([]);
+  }
+});
+
+test('a list without choices has one line to type in, and a grip and ‘+’ once it has words', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const contents = [{ ...FORM, fields: [{ ...HOW, options: [] }] }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await clickLabel(editor, labels(editor).first());
+  await expect(editor.getByRole('button', { name: 'Field, 1 of 1: menu' })).toBeVisible();
+  await editor.keyboard.press('Tab');
+  await expect(typed(editor)).toHaveAccessibleName('Choice 1');
+  const choice = editor.getByRole('button', { name: /^Choice, \d of \d: menu$/ });
+  const add = editor.getByRole('button', { name: 'Add choice' });
+  await choices(editor).first().hover();
+  await expect(editor.getByRole('button', { name: 'Field, 1 of 1: menu' })).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await expect(add).toHaveCount(0);
+  await editor.keyboard.type('By e-mail');
+  await expect(add).toBeVisible();
+  const [handle, line] = [(await choice.boundingBox())!, (await choices(editor).first().boundingBox())!];
+  expect(handle.x + handle.width).toBeLessThanOrEqual(line.x + 4);
+  await add.click();
+  await editor.keyboard.type('By phone');
+  await expect(choices(editor)).toHaveText(['By e-mail', 'By phone']);
+});
+
+test('a label and a choice that are too long to be saved say so where they are typed, and keep every letter', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const long = 'a'.repeat(499);
+  const contents = [{ ...FORM, fields: [{ ...HOW, label: long, options: [long] }] }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  const problem = 'This field cannot exceed 500 characters';
+  for (const step of ['click', 'Tab'] as const) {
+    if (step === 'click') await clickLabel(editor, labels(editor).first());
+    else await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Control+End');
+    await editor.keyboard.type('b');
+    await expect(typed(editor)).not.toHaveAttribute('aria-invalid');
+    await editor.keyboard.type('c');
+    await expect(typed(editor)).toHaveAttribute('aria-invalid', 'true');
+    await expect(typed(editor)).toHaveAccessibleDescription(problem);
+    await expect(editor.getByRole('status').filter({ hasText: problem })).toBeAttached();
+    const shown = await typed(editor).evaluate((text) => getComputedStyle(text, '::after').content);
+    expect(shown).toContain(problem);
+    await expect(typed(editor)).toHaveText(`${long}bc`);
+    if (step === 'click') {
+      await menu(editor, 'Save Page').click();
+      await expect(editor.getByText(problem).first()).toBeVisible();
+      await clickLabel(editor, labels(editor).first());
+      await editor.keyboard.press('Control+End');
+      await expect(typed(editor)).toHaveText(`${long}bc`);
+    }
+    await editor.keyboard.press('Backspace');
+    await expect(typed(editor)).not.toHaveAttribute('aria-invalid');
+  }
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });
 
 test.describe('on a phone', () => {

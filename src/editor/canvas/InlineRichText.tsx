@@ -22,6 +22,7 @@ import { type InlineFieldProps, onPaste } from './InlineText.tsx';
 import { leaveEmptyText } from './leave-empty-text.ts';
 import { becomeRicher, mayBecomeRicher } from './richer-block.ts';
 import { slashPicker } from './slash-picker.ts';
+import { useProblem } from './use-problem.ts';
 import { useTyping } from './use-typing.ts';
 
 const NO_WORDS = emptyFormattedText();
@@ -34,7 +35,8 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
   const place = useRef<HTMLElement>(null);
   const textView = useRef<RichTextView | null>(null);
   const { owner, property, kind, label } = target;
-  const { value: stored, set } = useField<RichText | FormattedText | string>(owner, property);
+  const { value: stored, set, errors } = useField<RichText | FormattedText | string>(owner, property);
+  const problem = useProblem(errors);
   // A cell of a table that nobody has written in yet is not stored.
   const value = useMemo(() => (stored === undefined ? NO_WORDS : asRichText(stored)), [stored]);
   const latest = useRef({ value, set });
@@ -100,6 +102,7 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     id: element.id,
     className: element.className,
     ...attributes,
+    ...problem,
     'data-inline': '',
   });
 }

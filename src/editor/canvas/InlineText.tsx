@@ -20,6 +20,7 @@ import { reveal, selectableTargets } from '../page-dom/target-elements.ts';
 import { leaveChoices } from './leave-choices.ts';
 import { leaveEmptyText } from './leave-empty-text.ts';
 import { slashPicker } from './slash-picker.ts';
+import { useProblem } from './use-problem.ts';
 import { useTyping } from './use-typing.ts';
 
 /** The elements that may get the role of a text field. Headings, list items and captions keep their own role. */
@@ -32,7 +33,8 @@ const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite'
 export function InlineText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
   const { owner, property } = target;
-  const { value, set } = useField<string>(owner, property);
+  const { value, set, errors } = useField<string>(owner, property);
+  const problem = useProblem(errors);
   const words = typeof value === 'string' ? value : '';
   const composing = useRef(false);
 
@@ -96,6 +98,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
     spellCheck: true,
     ...(NAMED.has(element.as) ? { role: 'textbox', 'aria-label': target.label } : {}),
     ...attributes,
+    ...problem,
     'data-inline': '',
   });
 }

@@ -7,7 +7,7 @@ import { mayChange } from '../document/may-change.ts';
 import { $hovered, $selection, $typing } from '../document/selection.ts';
 import { type ListItem, listItems } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
-import { isWordList } from '../document/word-lists.ts';
+import { isOnlyALine, isWordList } from '../document/word-lists.ts';
 import { fullReason, nameOfItem } from '../fields/list/list-actions.ts';
 import { freeRoom, linesOf } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
@@ -41,7 +41,7 @@ export function ItemGrip() {
   const narrow = useNarrow();
   const menu = useStore($itemMenu);
   useSyncExternalStore($tree.listen, () => (selected === null ? null : itemsKeys(selected.owner)));
-  const own = selected === null ? null : (listItems($tree.get(), selected).at(-1) ?? null);
+  const own = selected === null ? null : itemWithGrip(selected);
   // While the user types on a phone, nothing but the tools of the text is over the page.
   const item = menu ?? (narrow && typing ? null : (pointed ?? own));
   return (
@@ -53,6 +53,13 @@ export function ItemGrip() {
       <DropLine place={drop?.line ?? null} />
     </>
   );
+}
+
+/** Returns the innermost item around a target. The only line of an empty list of words is no item yet: the item around it counts. */
+function itemWithGrip(target: Target): ListItem | null {
+  const tree = $tree.get();
+  const items = listItems(tree, target);
+  return items.findLast(({ owner, property }) => !isOnlyALine(tree, owner, property)) ?? null;
 }
 
 /** Returns the key of the grip of an item. A word that moves gets another index, and its grip keeps the focus. */
@@ -99,7 +106,7 @@ function usePointedItem(): ListItem | null {
       for (const stop of stops) stop();
     };
   }, []);
-  return target === null ? null : (listItems($tree.get(), target).at(-1) ?? null);
+  return target === null ? null : itemWithGrip(target);
 }
 
 /** Returns a value that changes when the fields of a block or a document change. */

@@ -30,6 +30,16 @@ export function itemsIn(tree: Tree, owner: string, path: FieldPath): readonly Js
   return words.map((word, index) => ({ key: String(index), [WORDS]: word }));
 }
 
+/** Returns whether a list of words has no words yet, but only the line in which typing begins. */
+export function isOnlyALine(tree: Tree, owner: string, path: FieldPath): boolean {
+  const words = valueAt(fieldsAt(tree, owner), path);
+  return (
+    isWordList(tree, owner, path) &&
+    (!Array.isArray(words) || words.join('') === '') &&
+    itemsIn(tree, owner, path).length === 1
+  );
+}
+
 /** Runs a command on a list. If it is a list of words, the command sees items, and its change sets the whole list. */
 export function onItems(tree: ContentTree, list: List, command: (tree: ContentTree) => Change): Change {
   return inWords(tree, list, command(withItems(tree, list)));
