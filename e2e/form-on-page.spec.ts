@@ -241,8 +241,8 @@ test('a new form begins with its title; it has an identifier, asks for its recip
   await expect(form.locator('h2[data-inline]')).toBeFocused();
   await expect(form.locator('.form-config')).toHaveText('Recipient missing');
   await expect(form.locator('.form-problem')).toHaveCount(0);
-  await editor.keyboard.type('Ask for a room');
-  await expect(form.locator('h2')).toHaveText('Ask for a room');
+  await editor.keyboard.type('Ask for a tent');
+  await expect(form.locator('h2')).toHaveText('Ask for a tent');
   await expect(form.locator('.button-secondary')).toBeHidden();
   await editor.keyboard.press('Tab');
   await editor.keyboard.type('First');
@@ -258,7 +258,7 @@ test('a new form begins with its title; it has an identifier, asks for its recip
   await expect(fields).toHaveText(['First', 'Your mobile', 'Third']);
   await expect(fields.nth(1).locator('input')).toHaveAttribute('type', 'tel');
   const [block] = await contents(editor);
-  expect(block).toMatchObject({ identifier: 'askForARoom', recipient: '', subject: '' });
+  expect(block).toMatchObject({ identifier: 'askForATent', recipient: '', subject: '' });
   expect(block?.fields.map(({ name }) => name)).toEqual(['first', 'yourMobile', 'third']);
 });
 
