@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     trace: 'off',
+    // Tests cannot intercept the requests of service workers. The tests of the worker itself allow it (`offline.spec.ts`).
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [

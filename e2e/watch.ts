@@ -21,6 +21,8 @@ export function watch(page: Page): Watch {
   page.on('console', (message) => {
     // Browsers report an error for pages with the quick exit, because these refuse to be prefetched.
     if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
+    // Tests whose subject is another one block service workers (`playwright.config.ts`), which Playwright reports.
+    if (/^Service Worker registration blocked/.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));

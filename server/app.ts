@@ -23,7 +23,7 @@ import { staticFiles } from './delivery/static-files.ts';
 import { manifestRoute } from './delivery/visitor/manifest.ts';
 import { PageHandler } from './delivery/visitor/page-handler.ts';
 import { robotsRoute } from './delivery/visitor/robots.ts';
-import { searchRoutes, visitorRoutes } from './delivery/visitor/routes.ts';
+import { clearRoute, searchRoutes, visitorRoutes } from './delivery/visitor/routes.ts';
 import { sitemapXmlRoute } from './delivery/visitor/sitemap-xml.ts';
 import { imageRoutes } from './media/images/routes.ts';
 import { fileRoutes } from './media/library/serve-file.ts';
@@ -119,6 +119,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // These routes come first, so that later routes without an error handler inherit the error handler of these routes.
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
+  await app.register(clearRoute, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
   await app.register(imageRoutes, { services });
   await app.register(fileRoutes, { services });

@@ -26,6 +26,7 @@ export function spaced(inner: DemoBlock, top: Margin | undefined, bottom?: Margi
 export const text = (value: string): DemoBlock => block('Text', { text: value });
 export const rich = (...nodes: DemoTextNode[]): DemoBlock => block('RichText', { text: doc(...nodes) });
 export const formatted = (...parts: Inline[]): DemoBlock => block('FormattedText', { text: line(...parts) });
+export const clearData = (): DemoBlock => block('ClearSiteData', {});
 export const anchor = (id: string): DemoBlock => block('Anchor', { id });
 
 export function emergency(fields: BlockFields['EmergencyContact']): DemoBlock {

@@ -7,6 +7,7 @@ import { allBlocks, collect } from './walk.ts';
 
 const blockTypes: Record<BlockType, true> = {
   Text: true,
+  ClearSiteData: true,
   RichText: true,
   FormattedText: true,
   Anchor: true,

@@ -176,6 +176,7 @@ export interface BlockFields {
     trackInGA: boolean;
   };
   WorkshopEnquiryForm: FormFields;
+  ClearSiteData: Record<never, never>;
   Text: { text: string };
   RichText: { text: DemoDoc };
   FormattedText: { text: DemoLine };

@@ -63,6 +63,11 @@ const ADDRESSES: readonly Address[] = [
   { route: '/health/ready', url: '/health/ready', statuses: anyone },
   { route: '/robots.txt', url: '/robots.txt', statuses: anyone },
   { route: '/manifest.webmanifest', url: '/manifest.webmanifest', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/assets/offline.js', url: '/assets/offline.js', statuses: anyone },
+  { route: '/assets/offline.html', url: '/assets/offline.html', statuses: anyone, nobodyReads: 'offline' },
+  { route: '/assets/cleared', url: '/assets/cleared', statuses: anyone, nobodyReads: 'cleared' },
+  // Only a post clears something.
+  { route: '/assets/clear', url: '/assets/clear', statuses: nowhere },
   { route: '/sitemap.xml', url: '/sitemap.xml', statuses: anyone },
   { route: '/sitemap.xml', url: '/sitemap.xml?part=2', statuses: nowhere },
   { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
@@ -126,8 +131,9 @@ test('every route outside the API is covered here', () => {
 
 test('pages, pictures and files accept no other methods than reading', () => {
   const methods = site.routes
-    // Leaves out the posts of the search fields, which `search/private-search.test.ts` tests.
-    .filter((route) => !route.includes(' /api/') && route !== 'POST /search')
+    // Leaves out the posts of the search fields, which `search/private-search.test.ts` tests, and of the button that clears what
+    // the site keeps, which `visitor/offline.test.ts` tests.
+    .filter((route) => !route.includes(' /api/') && !['POST /search', 'POST /assets/clear'].includes(route))
     .map((route) => route.split(' ')[0]);
   expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);
 });

@@ -5,6 +5,7 @@ import { spacingSchema } from '../model/spacing.ts';
 import { anchor } from './anchor/definition.ts';
 import { buttonCta } from './button-cta/definition.ts';
 import { checkBlockList } from './check-blocks.ts';
+import { clearSiteData } from './clear-site-data/definition.ts';
 import { completeFields } from './complete-fields.ts';
 import { contactForm } from './contact-form/definition.ts';
 import { contentPanel } from './content-panel/definition.ts';
@@ -44,6 +45,7 @@ export const definitions = [
   buttonCta,
   contactForm,
   workshopEnquiryForm,
+  clearSiteData,
   humanitix,
   pageList,
   illustratedFocusArea,

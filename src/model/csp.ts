@@ -15,6 +15,7 @@ type Directive =
   | 'base-uri'
   | 'form-action'
   | 'frame-ancestors'
+  | 'worker-src'
   | 'require-trusted-types-for'
   | 'trusted-types';
 type Policy = readonly `${Directive} ${string}`[];
@@ -28,6 +29,7 @@ export const SITE_CSP: Policy = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  "worker-src 'self'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
 ];
@@ -95,6 +97,9 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
 /** The policy of the page that is sent if no page can be rendered. It allows nothing. */
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** The policy of the service worker, which only fetches pages of the site. */
+export const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
 /** The policy of pictures and files, in case a browser opens a picture or a file as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";

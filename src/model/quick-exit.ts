@@ -18,9 +18,6 @@ export const NEUTRAL_URL = 'https://www.bom.gov.au/';
  */
 export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 
-/** The session-storage key that marks a tab after the quick exit. The key reveals nothing about the page. */
-export const QUICK_EXIT_LEFT_KEY = 'left';
-
 /**
  * The site's settings for the quick exit: whether the site's pages have a quick exit, whether the search has one, and the
  * address to which the quick exit leads (by default, `NEUTRAL_URL`). The search has its own setting because a search reveals

@@ -47,6 +47,30 @@ export const ERROR_PAGE = {
   renderFailedLink: 'Go back to home',
 } as const;
 
+/** The texts of the page that browsers keep for times without a connection. Not from the specification. */
+export const OFFLINE_TEXTS = {
+  title: 'No connection. Calls still work.',
+  calls: 'This page did not load. You do not need internet to call these numbers.',
+  again: 'Try to load the page again',
+  kept: 'This page of numbers is the only page that works here without internet.',
+} as const;
+
+/** The texts of the button that clears what the site keeps on a device, and of the page that confirms it. */
+export const CLEAR_TEXTS = {
+  button: 'Clear what this site keeps',
+  about:
+    'Your browser may keep things from this site on your device: copies of pages, your text size, words that you wrote in a form and have not sent, and one page with our numbers that works without internet. This button clears all of it.',
+  history: 'It cannot clear the history of your browser. You can do that in the browser’s own menu.',
+  cleared: 'This site’s things are cleared',
+  clearedAbout:
+    'Everything that this site kept on your device is gone. The page with our numbers is not kept again until you close this tab.',
+  clearedHistory:
+    'The history of your browser still shows which pages you opened. You can delete them there.',
+  signedIn: 'Nothing was cleared',
+  signedInAbout:
+    'You are logged in to edit this site, and clearing could lose work that is not saved. Log out first, and then try again.',
+} as const;
+
 /** The texts of the site's search. Not from the specification. */
 export const SEARCH_TEXTS = {
   field: 'Search this site',

@@ -84,7 +84,16 @@ export interface EditorStart {
 }
 
 /** The data for rendering one of Astro's pages. The server chooses and sends the HTTP status. */
-export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView | SearchView;
+export type View =
+  | ClearedView
+  | ContentView
+  | EditorView
+  | ErrorView
+  | FormView
+  | HealthView
+  | LoginView
+  | OfflineView
+  | SearchView;
 
 /** A part of a page that could not be rendered. The page is shown without this part. */
 export interface ViewFailure {
@@ -183,6 +192,15 @@ export interface FailedForm {
   readonly failure: string | null;
 }
 
+/** The page that confirms that the browser has cleared what the site keeps. */
+export interface ClearedView {
+  readonly kind: 'cleared';
+  readonly shell: SiteShell;
+  readonly head: HeadData;
+  /** Whether nothing was cleared, because the reader is signed in. */
+  readonly isSignedIn: boolean;
+}
+
 export interface HealthView {
   readonly kind: 'health';
   readonly healthy: boolean;
@@ -192,6 +210,13 @@ export interface HealthView {
 
 export interface LoginView {
   readonly kind: 'login';
+  readonly shell: SiteShell;
+  readonly head: HeadData;
+}
+
+/** The page that browsers keep, and show if a page of the site cannot be reached. */
+export interface OfflineView {
+  readonly kind: 'offline';
   readonly shell: SiteShell;
   readonly head: HeadData;
 }

@@ -1,11 +1,13 @@
-import { QUICK_EXIT_LEFT_KEY, QUICK_EXIT_PRESSES } from '../model/quick-exit.ts';
+import { QUICK_EXIT_PRESSES } from '../model/quick-exit.ts';
+import { NO_WORKER_KEY, QUICK_EXIT_LEFT_KEY } from '../model/tab-keys.ts';
 
 const { count, withinMs } = QUICK_EXIT_PRESSES;
 
 /**
  * The inline script of pages with the quick exit. When a reader leaves, the script immediately covers the page in every open
  * tab with the quick exit, stops reading aloud and videos, and clears forms. The address of another site replaces the page's
- * history entry. The page is emptied before the other site loads, because the other site may be slow. Escape leaves the page,
+ * history entry. When the page opens, the script removes the service worker and the page that the worker keeps (`offline.ts`),
+ * and marks the tab, so that the worker is not registered again. The page is emptied before the other site loads, because the other site may be slow. Escape leaves the page,
  * too, except while the reader types, or while something is open that Escape closes. The hash of this script is in the Content
  * Security Policy.
  *
@@ -29,6 +31,10 @@ export const QUICK_EXIT_SCRIPT = [
   'location.replace(a.href)},',
   'leave=e=>{e.preventDefault();if(c)c.postMessage(0);go()},',
   'page=u=>u.href.split("#")[0];',
+  // Forgets the page with the site's numbers, so that nothing is left to do when the reader leaves.
+  `stored(k=>k.${NO_WORKER_KEY}=1);`,
+  'navigator.serviceWorker?.getRegistrations().then(e=>e.map(e=>e.unregister()));',
+  'self.caches?.keys().then(e=>e.map(e=>caches.delete(e)));',
   'on("pagehide",cover);',
   'on("pageshow",e=>{if(e.persisted)left()?go():location.reload()});',
   `if(left())stored(k=>performance.getEntriesByType("navigation")[0].type=="back_forward"?go():delete k.${QUICK_EXIT_LEFT_KEY});`,

@@ -6,6 +6,7 @@ import textSize from '../styles/text-size.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
+import offlinePage from './offline-page.css?inline';
 import progress from './progress.css?inline';
 import quickExit from './quick-exit.css?inline';
 import searchField from './search-field.css?inline';
@@ -26,6 +27,19 @@ export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
     '',
   );
+}
+
+/**
+ * Returns all styles of the page that browsers keep for times without a connection: its own rules, the text sizes, and the
+ * tokens that its rules use.
+ */
+export function offlineSheet(): string {
+  const used = new Set(offlinePage.match(/--[\w-]+/g));
+  const onScreen = tokens.split(/@media\s+print/, 1)[0]!;
+  const own = onScreen.replace(/(--[\w-]+):[^;}]+;?/g, (token, name: string) =>
+    used.has(name) ? token : '',
+  );
+  return own + textSize + offlinePage;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { accordion, anchor, details, focus, rich, spaced, text, titled } from '../blocks.ts';
+import { accordion, anchor, clearData, details, focus, rich, spaced, text, titled } from '../blocks.ts';
 import { page } from '../page.ts';
 import { b, h2, h3, h4, link, mail, ol, p, tel, to, ul } from '../write.ts';
 
@@ -87,12 +87,15 @@ export const privacy = page(
       p(
         'You can read every page without an account. We use no advertising and we do not follow you to other sites.',
       ),
-      p('Your text size is kept on your own device only.'),
+      p(
+        'Your text size is kept on your own device only. So is one page with our numbers, for when you have no internet.',
+      ),
       p('Your browser may remember that you were here. A private window forgets when you close it.'),
     ],
     illustration: 'privacy',
     link: to('/get-help/family-violence#safer-browsing', 'Use this site more safely'),
   }),
+  clearData(),
   anchor('see'),
   spaced(
     rich(

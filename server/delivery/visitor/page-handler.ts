@@ -25,7 +25,7 @@ import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
 import { isPrefetch } from './page-cache.ts';
 import type { PageCaller, PageMaker } from './page-maker.ts';
-import { errorView, viewAt } from './public-views.ts';
+import { clearedView, errorView, viewAt } from './public-views.ts';
 import { RenderError } from './renderer.ts';
 import { revisionView } from './revision-view.ts';
 import { searchView } from './search-view.ts';
@@ -80,6 +80,30 @@ export class PageHandler {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     if (domain === null || !this.#services.config.draft) return this.error(request, reply, 404);
     return this.#write(await this.#maker.login(domain, callerOf(request)), request, reply);
+  }
+
+  /** Sends one of the files with which browsers keep the site's numbers, only for a published site. */
+  async keeping(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: 'worker' | 'offline',
+  ): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    if (domain === null) return this.error(request, reply, 404);
+    const caller = callerOf(request);
+    if (!(await this.#isItsTurn(caller.client, reply))) return reply;
+    return this.#write(await this.#maker[file](domain, caller), request, reply);
+  }
+
+  /** Sends the page that confirms that the browser has cleared what the site keeps. */
+  async cleared(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    if (domain === null) return this.error(request, reply, 404);
+    const caller = callerOf(request);
+    if (!(await this.#isItsTurn(caller.client, reply))) return reply;
+    const session = await sessionOf(this.#services, request);
+    if (session === null) return this.#write(await this.#maker.cleared(domain, caller), request, reply);
+    return this.#sendPersonal(reply, await clearedView(this.#services, domain, true), request);
   }
 
   /**

@@ -1,14 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { WORKER_CSP } from '../../../src/model/csp.ts';
+import { WORKER_PATH } from '../../../src/model/offline.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { quickExitOf, type SearchView, type View } from '../../../src/model/view.ts';
+import { offlineWorker } from '../../../src/site/offline-worker.ts';
 import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Generation, PageCache } from './page-cache.ts';
-import { errorView, healthView, loginView, type ViewSources, viewAt } from './public-views.ts';
+import {
+  clearedView,
+  errorView,
+  healthView,
+  loginView,
+  offlineView,
+  type ViewSources,
+  viewAt,
+} from './public-views.ts';
 import { PageRenders } from './render-limits.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
@@ -123,6 +135,51 @@ export class PageMaker {
       const view = await healthView(this.#services, domain && this.#current(domain), healthy);
       return { view, status: healthy ? 200 : 503, complete: true };
     });
+  }
+
+  /** Returns the page that confirms that the browser has cleared what the site keeps. @throws RenderError, HearthError */
+  cleared(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
+    return this.#own(domain, 'cleared', caller, async () => {
+      const view = await clearedView(this.#services, this.#current(domain), false);
+      return { view, status: 200, complete: true };
+    });
+  }
+
+  /** Returns the page that browsers keep for times without a connection. @throws RenderError, HearthError */
+  offline(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
+    return this.#own(domain, 'offline', caller, async () => {
+      return { view: await offlineView(this.#services, this.#current(domain)), status: 200, complete: true };
+    });
+  }
+
+  /**
+   * Returns the service worker that keeps the offline page. The worker is stored under its path, like a page, because browsers
+   * ask for it whenever a reader opens a page. Its text names the version of the offline page.
+   *
+   * @throws RenderError, HearthError
+   */
+  async worker(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
+    const { pageCache } = this.#services;
+    const target = { domain: domain.id, path: WORKER_PATH, generation: pageCache.generation() };
+    const fresh = pageCache.fresh(target.domain, target.path);
+    if (fresh !== null) return fresh;
+    const { html: offline } = (await this.offline(domain, caller)).finished;
+    const version = createHash('sha256').update(offline).digest('base64url').slice(0, 8);
+    const worker = pageCache.finish({
+      status: 200,
+      storable: true,
+      html: Buffer.from(offlineWorker(version)),
+      headers: {
+        ...this.#headers,
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-security-policy': WORKER_CSP,
+        // The worker is for all pages, and not only for those below its path.
+        'service-worker-allowed': '/',
+      },
+      tags: siteTags(domain.id),
+    });
+    pageCache.store(target, worker);
+    return worker;
   }
 
   /** Renders the result of a visitor's search for this request only, without storing it. */

@@ -10,6 +10,8 @@ import {
 import { pageLists } from '../../../src/blocks/shown-content.ts';
 import { usedTypes } from '../../../src/blocks/used-types.ts';
 import { type HeadData, pageHead, plainHead } from '../../../src/model/head.ts';
+import { CLEARED_PATH } from '../../../src/model/offline.ts';
+import { offlineWords } from '../../../src/model/offline-numbers.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import {
   FIRST_PART,
@@ -23,9 +25,16 @@ import {
 } from '../../../src/model/page-list.ts';
 import type { SiteSettings } from '../../../src/model/site.ts';
 import { slugPath } from '../../../src/model/slug.ts';
-import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../../src/model/texts.ts';
+import { CLEAR_TEXTS, ERROR_PAGE, LOGIN_OVERLAY, OFFLINE_TEXTS, TOASTS } from '../../../src/model/texts.ts';
 import { trimEndOf } from '../../../src/model/trim.ts';
-import type { ContentView, ErrorView, HealthView, LoginView } from '../../../src/model/view.ts';
+import type {
+  ClearedView,
+  ContentView,
+  ErrorView,
+  HealthView,
+  LoginView,
+  OfflineView,
+} from '../../../src/model/view.ts';
 import { listTags, pageTags, type Tag } from '../../content/documents/page-tags.ts';
 import { publishedPageOf } from '../../content/documents/published-page.ts';
 import type { CurrentEvents } from '../../content/events/event-feed.ts';
@@ -239,4 +248,25 @@ export async function loginView(services: ViewSources, domain: DomainRecord): Pr
     ? await publishedShell(database, config, domain, '/login')
     : shellOf(config, domain, '/login', {});
   return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
+}
+
+/** Returns the page that browsers keep for times without a connection. */
+export async function offlineView(
+  { database, config }: ViewSources,
+  domain: DomainRecord,
+): Promise<OfflineView> {
+  const shell = await publishedShell(database, config, domain, '');
+  return { kind: 'offline', shell, head: plainHead(OFFLINE_TEXTS.title, offlineWords(shell.settings.title)) };
+}
+
+/** Returns the page after the button that clears what the site keeps. For signed-in users, nothing was cleared. */
+export async function clearedView(
+  { database, config }: ViewSources,
+  domain: DomainRecord,
+  isSignedIn: boolean,
+): Promise<ClearedView> {
+  const shell = await publishedShell(database, config, domain, CLEARED_PATH);
+  const title = isSignedIn ? CLEAR_TEXTS.signedIn : CLEAR_TEXTS.cleared;
+  const head = plainHead(title, shell.settings.title);
+  return { kind: 'cleared', shell: isSignedIn ? uncounted(shell) : shell, head, isSignedIn };
 }

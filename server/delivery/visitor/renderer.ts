@@ -20,12 +20,14 @@ export class RenderError extends Error {
 
 /** The page in `src/pages` that renders each kind of view. Astro gets the path of one of these pages, and never a visitor's URL. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
+  cleared: '/cleared',
   content: '/',
   editor: '/editor',
   error: '/error',
   form: '/form',
   health: '/health',
   login: '/login',
+  offline: '/offline',
   search: '/search',
 };
 

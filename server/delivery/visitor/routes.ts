@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CLEAR_PATH, CLEARED_PATH, OFFLINE_PATH, WORKER_PATH } from '../../../src/model/offline.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { originCheck } from '../../core/http/origin-check.ts';
@@ -6,6 +7,7 @@ import { readBodies } from '../../core/http/read-bodies.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import { BODY_BYTES } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
+import { sessionOf } from '../../people/auth/sessions.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /**
@@ -15,6 +17,9 @@ import type { PageHandler } from './page-handler.ts';
 export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
   app.get('/login', (request, reply) => pages.login(request, reply));
+  app.get(WORKER_PATH, (request, reply) => pages.keeping(request, reply, 'worker'));
+  app.get(OFFLINE_PATH, (request, reply) => pages.keeping(request, reply, 'offline'));
+  app.get(CLEARED_PATH, (request, reply) => pages.cleared(request, reply));
   app.get('/search', (request, reply) => pages.search(request, reply));
   app.get<{ Params: { id: string } }>('/preview/revision/:id', (request, reply) =>
     pages.revision(request, reply, request.params.id),
@@ -32,11 +37,7 @@ export async function searchRoutes(
   // Result pages have a policy that hides the referrer, so browsers do not name the origin of a search that is sent from a
   // result page.
   app.addHook('onRequest', originCheck(services, { allowsUnnamed: true }));
-  app.removeAllContentTypeParsers();
-  readBodies(app, 'application/x-www-form-urlencoded', {
-    count: (body) => body.toString().split('&').length,
-    parse: (body) => new URLSearchParams(body.toString()),
-  });
+  readUrlEncoded(app);
   app.post('/search', { bodyLimit: BODY_BYTES.anonymous }, async (request, reply) => {
     const body = request.body instanceof URLSearchParams ? request.body : null;
     const { text: typed } = searchQuery(body?.getAll('q').at(-1) ?? '');
@@ -44,5 +45,35 @@ export async function searchRoutes(
     return reply
       .headers({ ...securityHeaders(services.config), ...UNTOLD, 'cache-control': 'private, no-store' })
       .redirect(address, 303);
+  });
+}
+
+/**
+ * Adds the route to which the button ‘Clear what this site keeps’ posts. The browser clears the copies of pages, the storage and
+ * the service worker. Cookies are cleared only if the site has analytics, because visitors have no other cookies. For signed-in
+ * users, nothing is cleared, because the storage of their browser has work that is not saved yet.
+ */
+export async function clearRoute(
+  app: FastifyInstance,
+  { services }: { readonly services: Services },
+): Promise<void> {
+  const cleared = ['cache', 'storage', ...(services.config.analytics === null ? [] : ['cookies'])];
+  app.addHook('onRequest', originCheck(services));
+  readUrlEncoded(app);
+  app.post(CLEAR_PATH, { bodyLimit: BODY_BYTES.anonymous }, async (request, reply) => {
+    const isSignedIn = (await sessionOf(services, request)) !== null;
+    return reply
+      .headers({ ...securityHeaders(services.config), 'cache-control': 'private, no-store' })
+      .headers(isSignedIn ? {} : { 'clear-site-data': cleared.map((what) => `"${what}"`).join(', ') })
+      .redirect(CLEARED_PATH, 303);
+  });
+}
+
+/** Makes routes accept the posts of forms, and no other bodies. */
+function readUrlEncoded(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  readBodies(app, 'application/x-www-form-urlencoded', {
+    count: (body) => body.toString().split('&').length,
+    parse: (body) => new URLSearchParams(body.toString()),
   });
 }

@@ -1,18 +1,20 @@
 import { isPageThere } from '../../browser/page-there.ts';
 import { canReloadPage } from '../../browser/reload-guard.ts';
 import { watchNavigations } from '../../browser/watch-navigations.ts';
+import { keepNumbers } from './keep-numbers.ts';
 import { MISSING_SCRIPT } from './missing-script.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { isWritten } from './written.ts';
 
 /**
  * The script that visitors' pages load when the browser is idle. The script prefetches pages, shows a bar during slow
- * navigations, and reloads a page whose scripts no longer exist. The address of this script never changes, so that pages from
+ * navigations, registers the worker that keeps the site's numbers, and reloads a page whose scripts no longer exist. The address of this script never changes, so that pages from
  * before a deployment can load it, too.
  */
 watchIslands();
 watchNavigations();
 prefetchLinks();
+keepNumbers();
 
 const CONTROLS = 'input, textarea, select';
 
