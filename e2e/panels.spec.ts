@@ -12,6 +12,7 @@ import {
   menu,
   nav,
   open,
+  openSettings,
   publishTicked,
   QUOTE,
   sidebar,
@@ -590,4 +591,15 @@ test('the menu is as it was left on the next page, whose words have their room b
   await editor.reload();
   await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'true');
   expect(await wordsAt()).toBeGreaterThan(before);
+});
+
+test('the panel of a single link says its name once', async ({ editor }) => {
+  await editor.goto('/');
+  await startSelecting(editor);
+  await editor.getByRole('button', { name: 'Edit Navigation: Crisis line' }).press('Enter');
+  await openSettings(editor);
+  const group = sidebar(editor).getByRole('group', { name: 'Crisis line' });
+  await expect(sidebar(editor).getByRole('heading', { name: 'Crisis line' })).toBeVisible();
+  await expect(group).toBeVisible();
+  expect((await group.locator('legend').boundingBox())!.width).toBe(1);
 });

@@ -162,6 +162,34 @@ test('on a phone, the picker is a sheet of at most half the window, with targets
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
+for (const height of [740, 340])
+  test(`on a phone, the last line of a page stays above the picker that its ‘/’ opens, in a window ${height} px high`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize({ width: 360, height });
+    const text = { key: 't', componentType: 'Text', text: 'Call us.' };
+    await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER, text] }));
+    await startSelecting(editor);
+    await editor
+      .locator('.site-footer')
+      .evaluate((footer) => (footer as HTMLElement).style.setProperty('display', 'none'));
+    const field = editableField(editor, 't', 'text');
+    await field.click();
+    await expect(field).toBeFocused();
+    await field.press('End');
+    await field.press('Enter');
+    await editor.keyboard.type('/');
+    await expect(picker(editor).locator('[data-choice]').first()).toBeInViewport({ ratio: 1 });
+    const line = editor.locator('main [data-inline]').getByText('/', { exact: true });
+    await expect(async () => {
+      const { y, height: own } = (await line.boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + own).toBeLessThanOrEqual((await picker(editor).boundingBox())!.y);
+    }).toPass({ timeout: 5000 });
+  });
+
 test('the three kinds of text are one Text, and each is found by its own name', async ({
   editor,
   context,

@@ -35,6 +35,7 @@ import { listenToShortcuts } from './listen-to-shortcuts.ts';
 import { PicturePlaces } from './media/place/PicturePlaces.tsx';
 import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
+import { bottomOfNumbers } from './page-dom/edges.ts';
 import { watchGestures } from './page-dom/gesture.ts';
 import { watchLostFocus, watchTextFocus } from './page-dom/watch-focus.ts';
 import { watchSlides } from './page-dom/watch-slides.ts';
@@ -138,7 +139,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Notice>
           <OtherPlaces />
         </Notice>
-        <Toasts />
+        <Toasts below={bottomOfNumbers} />
         <LiveRegion />
         <Tooltips />
       </Room>

@@ -39,6 +39,11 @@ export function popoverRoom(): { readonly width: number; readonly height: number
   return { width, height: window.innerHeight, top: freeRoom().top };
 }
 
+/** Returns the lower edge in the window of the telephone numbers for a crisis, which messages never cover, in px. */
+export function bottomOfNumbers(): number {
+  return document.querySelector('.site .emergency-strip')?.getBoundingClientRect().bottom ?? 0;
+}
+
 /** Returns the part of the window that neither the editor's bars nor the bar of the quick exit covers, in px. */
 export function freeRoom(): Edges {
   const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(document.body);

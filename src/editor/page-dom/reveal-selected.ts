@@ -36,6 +36,17 @@ export function revealCaret(): void {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
 }
 
+/** The distance between the caret's line and a sheet below it, in px. */
+const GAP_PX = 10;
+
+/** Scrolls until the caret's line is above a sheet at the foot of the window. */
+export function revealCaretAbove(sheet: Element): void {
+  const line = selectedPoint();
+  if (line === null) return;
+  const by = line.bottom + GAP_PX - sheet.getBoundingClientRect().top;
+  if (by > 0) window.scrollBy({ top: by, behavior: 'instant' });
+}
+
 /** Returns whether a text stands for its item, and does not have the caret. */
 function isWholeItem(target: Target): boolean {
   return itemStoodFor($tree.get(), target) !== null && $typing.get() === null;

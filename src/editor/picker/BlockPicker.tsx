@@ -27,6 +27,7 @@ import { freeRoom, popoverRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { lineOf } from '../page-dom/gap.ts';
 import { steadyPlacement } from '../page-dom/popover-place.ts';
+import { revealCaretAbove } from '../page-dom/reveal-selected.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -314,7 +315,7 @@ function useKeysOfText(isOn: boolean, keys: Readonly<Record<string, () => void>>
 /** The distance between the picker and the caret or the button at which it stands, in px. */
 const GAP_PX = 10;
 
-/** Places the picker at the caret, at the button that opened it, or at the gap. */
+/** Places the picker at the caret, at the button that opened it, or at the gap. A sheet has its place, below the caret's line. */
 function usePlace(
   root: RefObject<HTMLElement | null>,
   { list, after }: BlockPosition,
@@ -324,7 +325,11 @@ function usePlace(
   // Without dependencies, because each search changes the height of the picker.
   useLayoutEffect(() => {
     const own = root.current;
-    if (own === null || narrow) return;
+    if (own === null) return;
+    if (narrow) {
+      if (isTyped) revealCaretAbove(own);
+      return;
+    }
     const stop = followLayout(() => {
       const empty = after === null ? emptyPlace(list) : undefined;
       const anchor = anchorOf({ list, after }, isTyped ? at : (litButton() ?? empty ?? at));

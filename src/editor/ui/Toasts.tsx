@@ -1,16 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useCallback, useRef } from 'react';
+import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { $announcement } from './announcements.ts';
 import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
 import { VisitorViewLink } from './VisitorViewLink.tsx';
 
+interface ToastsProps {
+  /** Returns the edge in the window below which the messages stand, in px. The edge moves while the page scrolls. */
+  below(): number;
+}
+
 /** Shows short messages at the top of the page, in the middle. The live region announces the texts of the messages. */
-export function Toasts() {
+export function Toasts({ below }: ToastsProps) {
   const toasts = useStore($toasts);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
+
+  const isEmpty = toasts.length === 0;
+  useLayoutEffect(() => {
+    if (isEmpty) return;
+    const place = () => region.current?.style.setProperty('--he-below', `${below()}px`);
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    return () => window.removeEventListener('scroll', place);
+  }, [isEmpty, below]);
 
   const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;

@@ -5,7 +5,9 @@ import type { ListForm } from '../../../blocks/form.ts';
 import { stepsOf } from '../../../model/field-path.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { itemLabel } from '../../document/item-label.ts';
+import { ownerLabel } from '../../document/labels.ts';
 import { $focusRequest } from '../../document/selection.ts';
 import { isStorable, useField } from '../../document/use-field.ts';
 import { DropLine } from '../../ui/DropLine.tsx';
@@ -82,7 +84,13 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   };
 
   return (
-    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
+    <FieldGroup
+      legend={form.label}
+      quiet={form.label === ownerLabel($tree.get(), owner)}
+      help={form.help}
+      errors={errors}
+      hint={hint}
+    >
       <div ref={group} className="he-list">
         {value.length === 0 ? <p className="he-muted">There is nothing in this list yet.</p> : null}
         <GoOnInItemContext value={goOn}>
