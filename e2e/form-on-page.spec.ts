@@ -439,6 +439,25 @@ test('a choice has the grip and the menu of an item, by mouse and by keyboard, a
   await expect(sidebar(editor).getByLabel('Answers to choose from')).toHaveValue('C\nA\nD\nB');
 });
 
+test('the choices of a closed list are moved by the menu of their grip, which leaves the list open', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const fields = [{ ...HOW, options: ['A', 'B', 'C'] }, NAME];
+  await editor.goto(await publishPage(context, server, { contents: [{ ...FORM, fields }] }));
+  await startSelecting(editor);
+  await clickLabel(editor, labels(editor).first());
+  await editor.keyboard.press('Tab');
+  await expect(typed(editor)).toHaveText('A');
+  await editor.getByRole('button', { name: 'Choice, 1 of 3: menu' }).click();
+  await expect(choices(editor).first()).toBeVisible();
+  await editor.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(choices(editor)).toHaveText(['B', 'A', 'C']);
+  await expect(choices(editor).first()).toBeVisible();
+});
+
 /** Returns the texts of choices whose place in the window shows something else. Scrolls to each. */
 const covered = (page: Page): Promise<(string | null)[]> =>
   choices(page).evaluateAll((all) =>

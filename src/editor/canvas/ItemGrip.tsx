@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { isSiteRootKey } from '../../model/roots.ts';
 import { $tree } from '../document/current-tree.ts';
 import { mayChange } from '../document/may-change.ts';
-import { $hovered, $selection, $typing } from '../document/selection.ts';
+import { $hovered, $selection, $typing, select } from '../document/selection.ts';
 import { type ListItem, listItems } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { isOnlyALine, isWordList } from '../document/word-lists.ts';
@@ -24,7 +24,7 @@ import { DropLine } from '../ui/DropLine.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { $itemDrop, canBeDragged, dragItem } from './drag-item.ts';
 import { elementOfItem } from './item-drop.ts';
-import { $itemMenu, closeItemMenu, openItemMenu } from './item-menu-state.ts';
+import { $itemMenu, closeItemMenu, openItemMenu, textOfItem } from './item-menu-state.ts';
 import { addAndEdit } from './item-tools.ts';
 
 const ItemMenu = lazy(() => loadPart(() => import('./ItemMenu.tsx')));
@@ -137,7 +137,10 @@ function Gutter({ item }: { item: ListItem }) {
         aria-haspopup="menu"
         aria-expanded={open}
         hidden
-        onPointerDown={({ nativeEvent }) => (isDragged ? dragItem(item, nativeEvent) : undefined)}
+        onPointerDown={({ nativeEvent }) => {
+          keepShown(item);
+          if (isDragged) dragItem(item, nativeEvent);
+        }}
         onClick={() => (open ? closeItemMenu() : openItemMenu(item))}
       >
         <GripVertical size={18} aria-hidden="true" focusable="false" />
@@ -156,6 +159,12 @@ function Gutter({ item }: { item: ListItem }) {
       ) : null}
     </section>
   );
+}
+
+/** Selects a choice whose grip is pressed, because the choices of a closed list are shown while one of them is selected. */
+function keepShown(item: ListItem): void {
+  const text = isWordList($tree.get(), item.owner, item.property) ? textOfItem(item) : null;
+  if (text !== null) select(text, { focus: 'stay' });
 }
 
 /** The width of the invisible border of a grip's target, in px. */
