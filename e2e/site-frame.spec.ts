@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, sidebar, startSelecting, stopSelecting } from './editor-page.ts';
+import { menu, openMore, sidebar, startSelecting, stopSelecting } from './editor-page.ts';
 import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
@@ -119,6 +119,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   // Drags a row to another place in the list of items.
   await main(editor).getByRole('link', { name: 'Housing' }).click();
   await editor.keyboard.press('Escape');
+  await openMore(editor);
   const row = (name: string) => sidebar(editor).locator('.he-row', { hasText: name });
   // In the middle of the panel, because near its edge the list would scroll while the row is dragged.
   await row('Housing').evaluate((element) => element.scrollIntoView({ block: 'center' }));
