@@ -456,6 +456,22 @@ test('the choices of a closed list are moved by the menu of their grip, which le
   await editor.getByRole('menuitem', { name: 'Move down' }).click();
   await expect(choices(editor)).toHaveText(['B', 'A', 'C']);
   await expect(choices(editor).first()).toBeVisible();
+
+  // Away from the edge of the window, at which the page scrolls.
+  await choices(editor)
+    .first()
+    .evaluate((choice) => choice.scrollIntoView({ block: 'center' }));
+  const grip = editor.locator('.he-item-grip');
+  await expect(grip).toHaveAccessibleName('Choice, 2 of 3: menu');
+  await grip.hover();
+  await editor.mouse.down();
+  const last = (await choices(editor).last().boundingBox())!;
+  await editor.mouse.move(last.x + 20, last.y + last.height - 4, { steps: 4 });
+  await expect(editor.locator('.he-drop-line')).toBeVisible();
+  await editor.mouse.up();
+  await expect(choices(editor)).toHaveText(['B', 'C', 'A']);
+  await expect(choices(editor).first()).toBeVisible();
+  await expect(grip).toBeFocused();
 });
 
 /** Returns the texts of choices whose place in the window shows something else. Scrolls to each. */
@@ -586,6 +602,41 @@ test.describe('on a phone', () => {
       const isBeside = drawn.x + 10 >= select.x + select.width || drawn.x + drawn.width - 10 <= select.x;
       expect(isAbove || isBeside).toBe(true);
     }).toPass();
+  });
+
+  test('a resting finger lifts a choice of a closed list', async ({ editor, context, server }) => {
+    // The window is so high that the drag stays away from its edges, at which the page would scroll.
+    await editor.setViewportSize({ width: 360, height: 1200 });
+    const fields = [{ ...HOW, options: ['A', 'B', 'C'] }, NAME];
+    await editor.goto(await publishPage(context, server, { contents: [{ ...FORM, fields }] }));
+    const label = labels(editor).first();
+    await expect(label).toHaveAttribute('data-selectable');
+    await label.scrollIntoViewIfNeeded();
+    const at = (await label.boundingBox())!;
+    await editor.touchscreen.tap(at.x + 4, at.y + at.height / 2);
+    await expect(typed(editor)).toBeFocused();
+    await expect(choices(editor).last()).toBeVisible();
+    const client = await context.newCDPSession(editor);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
+    const [from, to] = [
+      (await choices(editor).last().boundingBox())!,
+      (await choices(editor).first().boundingBox())!,
+    ];
+    // A phone vibrates once the finger has rested long enough.
+    await editor.evaluate(() => {
+      navigator.vibrate = () => {
+        document.documentElement.dataset.lifted = '';
+        return true;
+      };
+    });
+    await touch('touchStart', { x: from.x + 8, y: from.y + from.height / 2 });
+    await expect(editor.locator('html[data-lifted]')).toBeAttached();
+    for (const y of [from.y, (from.y + to.y) / 2, to.y + 3]) await touch('touchMove', { x: to.x + 8, y });
+    await expect(editor.locator('.he-drop-line')).toBeVisible();
+    await touch('touchEnd');
+    await expect(choices(editor)).toHaveText(['C', 'A', 'B']);
+    await expect(choices(editor).first()).toBeVisible();
   });
 
   test('a tap on a label types there, Enter adds a field, and a tap on a field opens its settings in half the window', async ({

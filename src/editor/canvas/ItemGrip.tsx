@@ -86,7 +86,9 @@ function usePointedItem(): ListItem | null {
     const stops = [
       $hovered.listen((hovered) => {
         clearTimeout(timer);
-        if (hovered === null || isSiteRootKey(hovered.owner)) return;
+        // The dragged item keeps its grip, and with it the focus, whatever the pointer crosses.
+        const isDragging = document.documentElement.dataset.heDragging !== undefined;
+        if (hovered === null || isDragging || isSiteRootKey(hovered.owner)) return;
         if (known?.owner !== hovered.owner) take(hovered);
         else if (listItems($tree.get(), hovered).length > 0) timer = setTimeout(() => take(hovered), REST_MS);
       }),

@@ -5,6 +5,7 @@ import { moveToGap } from '../fields/list/item-levels.ts';
 import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.ts';
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { type ItemDrop, itemDropAt } from './item-drop.ts';
+import { focusItemGrip } from './item-menu-state.ts';
 
 /** The drop position of the dragged item; null if no item is dragged, or if the item cannot be dropped at the pointer. */
 export const $itemDrop = atom<ItemDrop | null>(null);
@@ -23,8 +24,12 @@ export function dragItem(item: ListItem, pressed: PointerEvent): void {
       const drop = itemDropAt(item, x, y);
       if (drop === null || !moveToGap(item, item.item, drop.gap)) return;
       const moved = itemTarget({ ...item, property: drop.gap.path });
-      // Once the moved item is rendered, unfolds the list that contains it, because that list may be collapsed.
-      requestAnimationFrame(() => unfold(moved));
+      requestAnimationFrame(() => {
+        // Once the moved item is rendered, unfolds the list that contains it, because that list may be collapsed.
+        unfold(moved);
+        // The key of a choice is its place, so a moved choice has another grip.
+        if (document.activeElement === document.body) focusItemGrip();
+      });
     },
     end: () => $itemDrop.set(null),
   });

@@ -22,7 +22,11 @@ export function openItemMenu(item: ListItem): void {
 export function closeItemMenu({ focus = true }: { focus?: boolean } = {}): void {
   if ($itemMenu.get() === null) return;
   $itemMenu.set(null);
-  if (focus) document.querySelector<HTMLElement>(ITEM_GRIP)?.focus({ preventScroll: true });
+  if (focus) focusItemGrip();
+}
+
+export function focusItemGrip(): void {
+  document.querySelector<HTMLElement>(ITEM_GRIP)?.focus({ preventScroll: true });
 }
 
 /** Returns the target that stands for an item: its link, its first text on the page, or else the list that contains it. */

@@ -1,6 +1,10 @@
 import { openBlockMenu } from '../block-tools/block-menu-state.ts';
 import { dragBlock } from '../block-tools/drag-block.ts';
+import { $tree } from '../document/current-tree.ts';
 import { mayChangePage } from '../document/may-change.ts';
+import { type ListItem, listItems } from '../document/site-items.ts';
+import { isWordList } from '../document/word-lists.ts';
+import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { canBeDragged, dragItem, siteItemAt } from './drag-item.ts';
 
 /** The time after which a finger that has not moved lifts a component, in ms: that of phones. */
@@ -18,7 +22,8 @@ interface Press {
 let press: Press | null = null;
 
 /**
- * The listeners that lift the component under a resting finger, or the item of the navigation or the footer. The finger then
+ * The listeners that lift the component under a resting finger, or the item of the navigation or the footer, or the choice of a
+ * form's field. The finger then
  * drags it. A finger that is raised without having moved opens the component's menu. A text that is being typed keeps the
  * browser's long press, which selects a word.
  */
@@ -51,11 +56,18 @@ function begin(event: PointerEvent): void {
 
 /** Returns the function that lifts the component or the item at an element; null if there is none. */
 function liftAt(element: Element, event: PointerEvent): (() => void) | null {
-  const item = siteItemAt(element);
+  const item = siteItemAt(element) ?? choiceAt(element);
   if (item !== null) return canBeDragged(item) ? () => dragItem(item, event) : null;
   const key = element.closest<HTMLElement>('main [data-block]')?.dataset.block;
   if (key === undefined || !mayChangePage()) return null;
   return () => dragBlock(key, event, () => openBlockMenu(key));
+}
+
+/** Returns the choice of a form's field at an element; null if there is none. */
+function choiceAt(element: Element): ListItem | null {
+  const target = targetOf(selectableAround(element));
+  const item = target === null ? undefined : listItems($tree.get(), target).at(-1);
+  return item !== undefined && isWordList($tree.get(), item.owner, item.property) ? item : null;
 }
 
 /** Stops watching a finger that moves before it has held, because that finger scrolls the page. */
