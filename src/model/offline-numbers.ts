@@ -2,6 +2,7 @@ import { waysToCall } from './forms/ways-to-call.ts';
 import { isShownLink, linkHref } from './link.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 import type { Footer, Nav } from './site.ts';
+import { trimEndOf } from './trim.ts';
 
 /** The numbers of the page that browsers keep for times without a connection. */
 
@@ -63,7 +64,7 @@ function numberOf(href: string, text: string): OfflineNumber {
   const words = [text.slice(0, found.start), text.slice(found.end)].map((part) => part.trim()).join(' ');
   return {
     href: found.href,
-    words: offlineWords(words.trim().replace(/[:,.–-]+$/, '')),
+    words: offlineWords(trimEndOf(words.trim(), ':,.–-')),
     number: text.slice(found.start, found.end),
   };
 }

@@ -33,7 +33,7 @@ export const QUICK_EXIT_SCRIPT = [
   'page=u=>u.href.split("#")[0];',
   // Forgets the page with the site's numbers, so that nothing is left to do when the reader leaves.
   `stored(k=>k.${NO_WORKER_KEY}=1);`,
-  'navigator.serviceWorker?.getRegistrations().then(e=>e.map(e=>e.unregister()));',
+  'navigator.serviceWorker?.getRegistration().then(e=>e?.unregister());',
   'self.caches?.keys().then(e=>e.map(e=>caches.delete(e)));',
   'on("pagehide",cover);',
   'on("pageshow",e=>{if(e.persisted)left()?go():location.reload()});',

@@ -36,9 +36,10 @@ export function shellSheet(): string {
 export function offlineSheet(): string {
   const used = new Set(offlinePage.match(/--[\w-]+/g));
   const onScreen = tokens.split(/@media\s+print/, 1)[0]!;
-  const own = onScreen.replace(/(--[\w-]+):[^;}]+;?/g, (token, name: string) =>
-    used.has(name) ? token : '',
-  );
+  const own = onScreen
+    .split(/(?<=[;{}])/)
+    .filter((part) => used.has(part.split(':', 1)[0]!.trim()) || !part.trim().startsWith('--'))
+    .join('');
   return own + textSize + offlinePage;
 }
 

@@ -12,7 +12,7 @@ import {
   titled,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, link, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, image, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -101,7 +101,7 @@ export const counselling = page(
         'talking-room',
         'In the counselling room two chairs face the same low table. Trees show in the window.',
       ),
-      image('courtyard', 'Behind the house a bench stands under a lemon tree, for sessions in the open air.'),
+      image('courtyard', 'Behind the house a bench stands under a lemon tree.'),
     ),
   ),
   testimonials(
@@ -135,7 +135,6 @@ export const counselling = page(
     phoneNumber: '1800 975 707',
     emergencyInfo: 'If you or someone near you is in danger now, call 000.',
     linkOne: to('/get-help/crisis-support', 'Read about crisis support'),
-    linkTwo: to('/get-help/after-a-suicide', 'Support after a suicide'),
   }),
   rich(
     h2('If you miss a session'),
@@ -143,11 +142,6 @@ export const counselling = page(
       'Nothing bad happens and there is no fee. Call ',
       tel('(08) 7010 4926'),
       ' when you can, and we find a new time.',
-    ),
-    p(
-      'You can also read ',
-      link('your rights, and how to tell us what is wrong', '/about/your-rights-and-feedback'),
-      '.',
     ),
   ),
   button(

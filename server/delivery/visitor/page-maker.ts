@@ -6,11 +6,11 @@ import { WORKER_CSP } from '../../../src/model/csp.ts';
 import { WORKER_PATH } from '../../../src/model/offline.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { quickExitOf, type SearchView, type View } from '../../../src/model/view.ts';
-import { offlineWorker } from '../../../src/site/offline-worker.ts';
 import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { offlineWorker } from './offline-worker.ts';
 import type { Generation, PageCache } from './page-cache.ts';
 import {
   clearedView,

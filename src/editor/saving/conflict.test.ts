@@ -384,10 +384,10 @@ test('two people change the fields of one form: both find their changes, and cho
       ['Copies to', 'both', 'a@example.org', 'b@example.org'],
       ['Fields, item “mail”, Label', 'theirs', null, 'Your email'],
       ['Fields, item “mail”, Must be answered', 'mine', 'yes', null],
-      ['Fields, item “who”, Label', 'both', 'Name', 'Your first name'],
+      ['Fields, item “Name”, Label', 'both', 'Name', 'Your first name'],
       ['Fields, item “say”', 'theirs', 'say', null],
       ['Fields, item “tel”', 'theirs', null, 'tel'],
-      ['Fields, item “mail”, Place', 'mine', 'first', 'after item “who”'],
+      ['Fields, item “mail”, Place', 'mine', 'first', 'after item “Name”'],
       ['Recipient', 'theirs', null, 'help@example.org'],
     ],
   ]);

@@ -1,4 +1,4 @@
-import { CLEAR_PATH, OFFLINE_PATH } from '../model/offline.ts';
+import { CLEAR_PATH, OFFLINE_PATH } from '../../../src/model/offline.ts';
 
 /**
  * Returns the script of the service worker. The worker keeps a single page, with the site's numbers, and shows that page if the
