@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLEAR_TEXTS } from '../../model/texts.ts';
-import { markup, stubEditing } from '../test-kit.tsx';
+import { markup } from '../test-kit.tsx';
 
 test('the button is a plain post, beside the words that say what is cleared and what is not', () => {
   expect(markup('ClearSiteData')).toBe(
@@ -8,8 +8,4 @@ test('the button is a plain post, beside the words that say what is cleared and 
       '<form aria-label="Clear what this site keeps" action="/assets/clear" method="post">' +
       '<button type="submit" class="button-secondary">Clear what this site keeps</button></form></div>',
   );
-});
-
-test('in the editor, the button clears nothing', () => {
-  expect(markup('ClearSiteData', {}, stubEditing)).toContain('<button type="button"');
 });

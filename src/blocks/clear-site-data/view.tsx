@@ -1,5 +1,3 @@
-import { use } from 'react';
-import { EditingContext } from '../../editable/use-editable.ts';
 import { CLEAR_PATH } from '../../model/offline.ts';
 import { CLEAR_TEXTS } from '../../model/texts.ts';
 import { BlockRoot } from '../block-root.tsx';
@@ -7,15 +5,14 @@ import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { clearSiteData } from './definition.ts';
 
-/** Shows what the site keeps, and the button that clears it. In the editor, the button does nothing. */
+/** Shows what the site keeps, and the button that clears it. While components are selected, no button of the page acts. */
 function ClearSiteDataView({ block }: { block: BlockOf<typeof clearSiteData> }) {
-  const editing = use(EditingContext) !== null;
   return (
     <BlockRoot block={block} className="clear-data">
       <p>{CLEAR_TEXTS.about}</p>
       <p>{CLEAR_TEXTS.history}</p>
       <form method="post" action={CLEAR_PATH} aria-label={CLEAR_TEXTS.button}>
-        <button type={editing ? 'button' : 'submit'} className="button-secondary">
+        <button type="submit" className="button-secondary">
           {CLEAR_TEXTS.button}
         </button>
       </form>
