@@ -12,7 +12,7 @@ import {
   titled,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, image, noLink, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -135,6 +135,7 @@ export const counselling = page(
     phoneNumber: '1800 975 707',
     emergencyInfo: 'If you or someone near you is in danger now, call 000.',
     linkOne: to('/get-help/crisis-support', 'Read about crisis support'),
+    linkTwo: noLink,
   }),
   rich(
     h2('If you miss a session'),
