@@ -34,6 +34,8 @@ test('an item of a list has a grip in place: it is dragged to another place, and
   await startSelecting(editor);
   await editableField(editor, 'i', 'items.p2.text').hover();
   const grip = itemGrip(editor, 'Point, 3 of 3');
+  // The tools of the component are fetched with the first hover, and the item's grip makes room for them.
+  await expect(editor.locator('.he-gutter:not(.he-item-gutter) [data-add-here]')).toBeVisible();
   const box = (await grip.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(32);
   const first = (await editableField(editor, 'i', 'items.p0.text').boundingBox())!;
