@@ -87,6 +87,27 @@ for (const width of [1280, 1920]) {
   });
 }
 
+test('the grip of a column does not lie on the words of the column beside it, where the gap has no room for a grip', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const column = (key: string) => ({
+    key,
+    componentType: 'Text',
+    text: 'Somebody answers at any hour. '.repeat(9),
+  });
+  const narrow = { ...COLUMNS, usePixelGap: true, gap: 1, left: [column('l')], right: [column('c')] };
+  await editor.goto(await publishPage(context, server, { contents: [narrow, QUOTE] }));
+  await startSelecting(editor);
+  await block(editor, 'c').hover();
+  await expect(hovered(editor).getByRole('button', { name: '1 of 1: menu' })).toBeVisible();
+  await expect.poll(() => covered(editor), { message: 'pointer' }).toEqual([]);
+  await editableField(editor, 'c', 'text').click();
+  await expect(grip(editor)).toBeVisible();
+  await expect.poll(() => covered(editor), { message: 'caret' }).toEqual([]);
+});
+
 test('the grip is in the margin, at the middle of the first line, and stays while the pointer goes to it', async ({
   editor,
   context,
