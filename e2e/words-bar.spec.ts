@@ -206,6 +206,43 @@ test('one field makes links of a number, an e-mail address, a web address and a 
   await expect(editableField(editor, 'r')).toBeFocused();
 });
 
+for (const side of ['below', 'above'] as const) {
+  test(`the field of a link stays where it is ${side} the words when its list opens`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    for (let page = 1; page <= 4; page += 1) await publishPage(context, server, { title: `Beds ${page}` });
+    await editor.setViewportSize({ width: 1280, height: 800 });
+    await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+    await typeIn(editor, 'r');
+    const first = editableField(editor, 'r').locator('p').first();
+    // There is room for the field below the words, but for the field with its list only on the side that is tested.
+    const top = side === 'below' ? 420 : 580;
+    await first.evaluate(
+      (element, to) =>
+        window.scrollBy({ top: element.getBoundingClientRect().top - to, behavior: 'instant' }),
+      top,
+    );
+    await drag(editor);
+    await editor.mouse.up();
+    await editor.keyboard.press('Control+k');
+    await expect(linkField(editor)).toBeFocused();
+    const before = (await linkField(editor).boundingBox())!;
+    await editor.keyboard.type('Beds');
+    const options = words(editor).getByRole('option');
+    await expect.poll(() => options.count()).toBeGreaterThanOrEqual(4);
+    expect(await linkField(editor).boundingBox()).toEqual(before);
+    const list = (await words(editor).getByRole('listbox').boundingBox())!;
+    if (side === 'below') expect(list.y).toBeGreaterThan(before.y + before.height);
+    else expect(list.y + list.height).toBeLessThan(before.y);
+    const line = (await first.boundingBox())!;
+    const bar = (await words(editor).boundingBox())!;
+    expect(bar.y > line.y + 28 || bar.y + bar.height < line.y).toBe(true);
+    expect(bar.y + bar.height).toBeLessThanOrEqual(800);
+  });
+}
+
 test('‘More’ leads to all kinds of links, and Escape back to the words', async ({
   editor,
   context,

@@ -35,6 +35,16 @@ const REPLACED = ['paragraph', 'removeLink'] as const;
 /** The state of the link's editor. */
 type Linking = 'closed' | 'field' | 'panel';
 
+/** The height of the list under the link's field with its words, in px (`.he-link-field .he-options` in words-bar.css). */
+const OFFERS_PX = 170;
+
+/** The preferred side of the bar, and the height that it may still gain, in px. */
+const PLACES = {
+  closed: { prefer: 'above', growthPx: 0 },
+  field: { prefer: 'below', growthPx: OFFERS_PX },
+  panel: { prefer: 'below', growthPx: 0 },
+} as const satisfies Record<Linking, object>;
+
 /**
  * Shows the tools for the selected words of the text on the page: a bar at the words or, on touch screens, a bar above the
  * keyboard. The bar takes the focus only on request, and gives it back to the text after each choice.
@@ -55,7 +65,7 @@ function BarAtWords({ textView }: { textView: RichTextView }) {
   const marked = useIsMarked(textView);
   const isQuiet = useIsQuiet(textView);
   const shown = (marked && isQuiet) || asked || linking !== 'closed';
-  useAtWords(bar, textView, shown, linking === 'closed' ? 'above' : 'below');
+  useAtWords(bar, textView, shown, PLACES[linking]);
   if (!shown) return null;
   return (
     <section

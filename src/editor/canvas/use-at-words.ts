@@ -4,22 +4,29 @@ import { followLayout } from '../page-dom/follow-rect.ts';
 import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
 import { placeAtWords } from './words-place.ts';
 
-/** Keeps a bar at the selected words of a text, or at its caret, while the page scrolls and the selection changes. */
+/**
+ * Keeps a bar at the selected words of a text, or at its caret, while the page scrolls and the selection changes. `growthPx` is
+ * how much higher the bar may become. The attribute `data-side` of the bar is its side of the words.
+ */
 export function useAtWords(
   bar: RefObject<HTMLElement | null>,
   textView: RichTextView,
   shown: boolean,
-  prefer: 'above' | 'below',
+  { prefer, growthPx }: { readonly prefer: 'above' | 'below'; readonly growthPx: number },
 ): void {
   useLayoutEffect(() => {
     const own = bar.current;
     if (own === null || !shown) return;
+    const fullHeight = own.offsetHeight + growthPx;
     const place = () => {
       const size = { width: own.offsetWidth, height: own.offsetHeight };
-      const found = placeAtWords({ lines: selectedLines(textView), size, room: freeRoom(), prefer });
+      const lines = selectedLines(textView);
+      const found = placeAtWords({ lines, size, fullHeight, room: freeRoom(), prefer });
       // A bar that has the focus stays, because the focus would be lost with it.
       own.style.visibility = found === null && !own.contains(document.activeElement) ? 'hidden' : '';
-      if (found !== null) own.style.transform = `translate(${found.left}px, ${found.top}px)`;
+      if (found === null) return;
+      own.dataset.side = found.side;
+      own.style.transform = `translate(${found.left}px, ${found.top}px)`;
     };
     const sizes = new ResizeObserver(place);
     sizes.observe(own);
@@ -27,7 +34,7 @@ export function useAtWords(
     return () => {
       for (const stop of stops) stop();
     };
-  }, [bar, textView, shown, prefer]);
+  }, [bar, textView, shown, prefer, growthPx]);
 }
 
 /** Returns the lines of the selected words or, if none are selected, the caret as a line without a width. */

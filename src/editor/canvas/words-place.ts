@@ -14,9 +14,17 @@ interface Words {
   /** The lines of the selected words; a line may have several parts. */
   readonly lines: readonly Edges[];
   readonly size: Size;
+  /** The height that the bar may reach while it is open, in px; its own height if left out. Its side has room for this height. */
+  readonly fullHeight?: number;
   /** The visible part of the page. */
   readonly room: Edges;
   readonly prefer: 'above' | 'below';
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly side: 'above' | 'below';
 }
 
 /**
@@ -24,22 +32,21 @@ interface Words {
  * last line. If there is room on neither side, the bar covers the words at the edge of the visible page. Returns null if none of
  * the words is visible.
  */
-export function placeAtWords({ lines, size, room, prefer }: Words): { left: number; top: number } | null {
+export function placeAtWords({ lines, size, fullHeight = size.height, room, prefer }: Words): Place | null {
   const [first, last] = [lineAt(lines, 'first'), lineAt(lines, 'last')];
   if (first === null || last === null || last.bottom <= room.top || first.top >= room.bottom) return null;
-  const above = { line: first, top: first.top - GAP - size.height };
-  const below = { line: last, top: last.bottom + GAP };
-  const lowest = room.bottom - MARGIN - size.height;
-  const fits = ({ top }: { top: number }) => top >= room.top && top <= lowest;
+  const height = Math.max(size.height, fullHeight);
+  const lowest = room.bottom - MARGIN - height;
+  const above = { side: 'above', line: first, top: first.top - GAP - size.height } as const;
+  const below = { side: 'below', line: last, top: last.bottom + GAP } as const;
+  const covering = { ...below, line: first, top: Math.max(room.top + MARGIN, Math.min(below.top, lowest)) };
+  const fits = { above: first.top - GAP - height >= room.top, below: below.top <= lowest };
   const sides = prefer === 'above' ? [above, below] : [below, above];
-  const { line, top } = sides.find(fits) ?? {
-    line: first,
-    top: Math.max(room.top + MARGIN, Math.min(below.top, lowest)),
-  };
+  const { side, line, top } = sides.find(({ side }) => fits[side]) ?? covering;
   const centred = (line.left + line.right - size.width) / 2;
   const rightmost = room.right - MARGIN - size.width;
   const left = Math.max(room.left + MARGIN, Math.min(centred, rightmost));
-  return { left: Math.round(left), top: Math.round(top) };
+  return { left: Math.round(left), top: Math.round(top), side };
 }
 
 /** Returns the first or last line, with all its parts; null if there is no line. */
