@@ -150,6 +150,29 @@ test('the menu closes when the page is pressed, and that press counts', async ({
   await expect(editableField(editor, 'o', 'quoteBy')).toBeFocused();
 });
 
+test('the menu marks one row: the one under the moving mouse, or the one that the arrow keys reach', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
+  await startSelecting(editor);
+  await editor.getByRole('button', { name: 'Select Quote, 1 of 2' }).press('Enter');
+  await grip(editor).click();
+  const marked = () =>
+    editor
+      .getByRole('menuitem')
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)')
+          .map((row) => row.getAttribute('aria-label')),
+      );
+  await editor.getByRole('menuitem', { name: 'Copy', exact: true }).hover();
+  await expect.poll(marked).toEqual(['Copy']);
+  await editor.keyboard.press('ArrowUp');
+  await expect.poll(marked).toEqual(['Duplicate']);
+});
+
 test('the gap that the pointer is at has a button, lit while the picker chooses for it', async ({
   editor,
   context,
