@@ -34,8 +34,6 @@ test('an item of a list has a grip in place: it is dragged to another place, and
   await startSelecting(editor);
   await editableField(editor, 'i', 'items.p2.text').hover();
   const grip = itemGrip(editor, 'Point, 3 of 3');
-  // The tools of the component are fetched with the first hover, and the item's grip makes room for them.
-  await expect(editor.locator('.he-gutter:not(.he-item-gutter) [data-add-here]')).toBeVisible();
   const box = (await grip.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(32);
   const first = (await editableField(editor, 'i', 'items.p0.text').boundingBox())!;
@@ -50,6 +48,46 @@ test('an item of a list has a grip in place: it is dragged to another place, and
   await itemGrip(editor, 'Point, 3 of 3').click();
   await menuItem(editor, 'Manage List').click();
   await expect(sidebar(editor).getByRole('button', { name: 'Add point' })).toBeVisible();
+});
+
+test('the grip of an item appears once the tools of its component are there, and stays where it appears', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [LIST] }));
+  await startSelecting(editor);
+  const arrived = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await editor.route('**/BlockGrips*.js', async (route) => {
+    asked.resolve();
+    await arrived.promise;
+    await route.continue();
+  });
+  await editor.evaluate(() => {
+    const places = new Set<string>();
+    const look = () => {
+      const grip = document.querySelector<HTMLElement>('.he-item-grip:not([hidden])');
+      if (grip !== null) places.add(grip.style.transform);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { places });
+  });
+  await editableField(editor, 'i', 'items.p2.text').hover();
+  await asked.promise;
+  await editor.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  arrived.resolve();
+  await expect(editor.locator('.he-gutter:not(.he-item-gutter) [data-add-here]')).toBeVisible();
+  await expect(itemGrip(editor, 'Point, 3 of 3')).toBeVisible();
+  await editor.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(
+    await editor.evaluate(() => [...(window as unknown as { places: Set<string> }).places]),
+  ).toHaveLength(1);
 });
 
 test('the menu of an item moves, adds and removes it, and the focus stays with the item', async ({

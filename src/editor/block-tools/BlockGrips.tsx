@@ -41,6 +41,7 @@ export default function BlockGrips() {
   const menu = useStore($blockMenu);
   const narrow = useNarrow();
   const own = content === null ? null : selected;
+  useLayoutEffect(gripsArePlaced, []);
   if (narrow) return own === null || typing ? null : <Gutter block={own} gap={null} kept named />;
   const below = own === null || content === null ? null : { list: content.listId, after: own };
   // While the picker is open, the only lit '+' is in the gap that gets the component.
@@ -54,6 +55,10 @@ export default function BlockGrips() {
       {at === null || isOwn ? null : <Gutter key="pointed" block={at.block} gap={at.gap} />}
     </>
   );
+}
+
+function gripsArePlaced(): void {
+  $gripsPlaced.set($gripsPlaced.get() + 1);
 }
 
 interface GutterProps {
@@ -85,7 +90,7 @@ function Gutter({ block, gap, kept = false, waiting = false, named = false }: Gu
       if (layout === known) return;
       known = layout;
       placeIn(box.current, block, gap);
-      $gripsPlaced.set($gripsPlaced.get() + 1);
+      gripsArePlaced();
     });
   }, [block, list, after]);
   return (

@@ -15,7 +15,7 @@ import { loadPart } from '../saving/missing-part.ts';
 import { $blockMenu } from './block-menu-state.ts';
 import { $copyToPage } from './copy-to-page.ts';
 
-// The grips are fetched when the pointer first is on the page's content, or when a component is first selected.
+// The grips are fetched when the pointer or the list of components first is at a part of the page, or when one is first selected.
 const BlockGrips = lazy(() => loadPart(() => import('./BlockGrips.tsx')));
 const ColumnsHandle = lazy(() => loadPart(() => import('./ColumnsHandle.tsx')));
 const BlockMenu = lazy(() => loadPart(() => import('./BlockMenu.tsx')));
@@ -34,7 +34,7 @@ export function Overlay() {
   const typing = useStore($typing);
   const menu = useStore($blockMenu);
   const copied = useStore($copyToPage);
-  const gripped = [useStore($pointed), content, useStore($picker)].some((place) => place !== null);
+  const gripped = [hovered, useStore($pointed), content, useStore($picker)].some((place) => place !== null);
   return (
     <>
       <div className="he-overlay" aria-hidden="true">

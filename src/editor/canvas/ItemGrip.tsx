@@ -40,13 +40,16 @@ export function ItemGrip() {
   const pointed = usePointedItem();
   const narrow = useNarrow();
   const menu = useStore($itemMenu);
+  const areGripsPlaced = useSyncExternalStore($gripsPlaced.listen, () => $gripsPlaced.get() > 0);
   useSyncExternalStore($tree.listen, () => (selected === null ? null : itemsKeys(selected.owner)));
   const own = selected === null ? null : itemWithGrip(selected);
   // While the user types on a phone, nothing but the tools of the text is over the page.
   const item = menu ?? (narrow && typing ? null : (pointed ?? own));
+  // The grip avoids the grips of blocks, so it waits until these have been fetched and placed. Documents of the site have none.
+  const isShown = item !== null && (isSiteRootKey(item.owner) || areGripsPlaced) && mayChange(item.owner);
   return (
     <>
-      {item === null || !mayChange(item.owner) ? null : <Gutter key={keyOf(item)} item={item} />}
+      {isShown ? <Gutter key={keyOf(item)} item={item} /> : null}
       <Suspense>
         {menu === null ? null : <ItemMenu key={`${menu.owner} ${menu.property} ${menu.item}`} item={menu} />}
       </Suspense>

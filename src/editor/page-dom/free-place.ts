@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { type Edges, linesOf } from './edges.ts';
 
-/** Changes when the grips of blocks were placed, because the grips of items avoid them. */
+/** Changes when the grips of blocks were placed, because the grips of items avoid them; 0 until the first time. */
 export const $gripsPlaced = atom(0);
 
 /** The size of a small control over the page, in px. `edge` is the width of the invisible border of the control's touch target. */
