@@ -21,7 +21,7 @@ export const pageList = defineBlock({
     branch: {
       editor: 'branch',
       label: 'Only pages below',
-      help: 'Pages of the template Listing are shown. With a page here, only those whose addresses begin with its own.',
+      help: 'Type words of a page of this site, or its path. The list shows pages of the template Listing, and with a page here only those whose addresses begin with its own.',
     },
     category: { editor: 'category', label: 'Category' },
     order: {

@@ -6,6 +6,7 @@ import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { open, storedPage } from '../testing/open-page.ts';
+import branch from './branch/BranchEditor.tsx';
 import { DateEditor } from './date/DateEditor.tsx';
 import { LinesEditor } from './lines/LinesEditor.tsx';
 import { LinkEditor } from './link/LinkEditor.tsx';
@@ -82,4 +83,21 @@ test('an incomplete link has one hint for all of its fields', () => {
   const [, description] = html.match(/<fieldset class="he-group" aria-describedby="(\S+?)"/)!;
   expect(html.split(HINTS.noAddress)).toHaveLength(2);
   expect(html).toContain(`<div id="${description}" class="he-field-messages"><p class="he-field-hint">`);
+});
+
+test('the page of a list of pages is one question, which the field is named after', () => {
+  open(storedPage({ contents: [{ key: 'l1', componentType: 'PageList', branch: { href: '/stories' } }] }));
+  vi.stubGlobal('location', { origin: 'https://example.org' });
+  const html = renderToStaticMarkup(
+    <branch.Editor
+      owner="l1"
+      property="branch"
+      form={{ editor: 'branch', label: 'Only pages below', help: 'Those below it.' }}
+    />,
+  );
+  expect(html).toMatch(/<label for="(.+?)">Only pages below<\/label><input id="\1".* value="\/stories"/);
+  expect(html).not.toContain('fieldset');
+  expect(html.match(/<p class="he-field-help">(.*?)<\/p>/g)).toEqual([
+    '<p class="he-field-help">Those below it.</p>',
+  ]);
 });

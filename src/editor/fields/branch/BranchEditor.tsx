@@ -1,6 +1,5 @@
 import type { FormOf } from '../../../blocks/form.ts';
 import { useField } from '../../document/use-field.ts';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { PageField } from '../link/PageField.tsx';
 
@@ -9,14 +8,14 @@ function BranchEditor({ owner, property, form }: FieldEditorProps<FormOf<'branch
   const { value, set } = useField<{ readonly href: string }>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);
   return (
-    <FieldGroup legend={form.label} help={form.help}>
-      <PageField
-        field={{ owner, path: `${property}.href` }}
-        url={value?.href ?? ''}
-        errors={errors}
-        onWrite={(href) => set({ href })}
-      />
-    </FieldGroup>
+    <PageField
+      label={form.label}
+      help={form.help}
+      field={{ owner, path: `${property}.href` }}
+      url={value?.href ?? ''}
+      errors={errors}
+      onWrite={(href) => set({ href })}
+    />
   );
 }
 

@@ -18,8 +18,20 @@ import type { UrlFieldProps } from './UrlField.tsx';
 const ask = (words: string) =>
   getApi('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
 
+interface PageFieldProps extends UrlFieldProps {
+  label?: string;
+  help?: string | undefined;
+}
+
 /** Lets the user choose a page of the site by its path, or by words to search for. */
-export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
+export function PageField({
+  field,
+  url,
+  errors,
+  onWrite,
+  label = 'Page',
+  help = 'A page of this site. Type words that are on it, or its path.',
+}: PageFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, searchInWords);
   const pages = search.state === 'found' ? search.pages : [];
   const { text, problem, type, leave } = useDraft({
@@ -32,9 +44,9 @@ export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
   const choose = (page: FoundPage) => type(pageHref(page.slug));
   return (
     <SearchedField
-      label="Page"
+      label={label}
       listLabel="Pages"
-      help="A page of this site. Type words that are on it, or its path."
+      help={help}
       errors={problem === null ? errors : [problem]}
       text={text}
       options={pages.map((page) => ({ found: page, id: page._id, ...optionWords(page) }))}
