@@ -96,6 +96,23 @@ export function errorsOf(owner: string, property: FieldPath, value: unknown): re
   return issues.filter(({ path }) => path.length === 0).map(inWords);
 }
 
+/** The number of characters of a word by which its problem names it. */
+const NAMED_LENGTH = 40;
+
+/** Returns the reasons why words of a list of words cannot be saved, in words. Each reason names its word. */
+export function wordErrorsOf(
+  owner: string,
+  property: FieldPath,
+  words: readonly string[],
+): readonly string[] {
+  const issues = issuesOf(owner, property, words).filter(({ path }) => path.length === 1);
+  return issues.map((issue) => {
+    const word = words[Number(issue.path[0])] ?? '';
+    const named = word.length > NAMED_LENGTH ? `${word.slice(0, NAMED_LENGTH).trimEnd()}…` : word;
+    return `‘${named}’: ${inWords(issue)}`;
+  });
+}
+
 /** Returns whether a value can be saved in a field, including all nested fields. */
 export function isStorable(owner: string, property: FieldPath, value: unknown): boolean {
   return issuesOf(owner, property, value).length === 0;

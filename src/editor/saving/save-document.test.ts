@@ -185,7 +185,7 @@ describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [p
     await saveDocument(root, 'publish');
     const { message } = $saveRequest.get() as { message: string };
     expect(message).toContain(says[1]);
-    expect(message).toContain(`${field}.${path}: Too long`);
+    expect(message).toMatch(/ (Navigation|Footer|Site settings) › (Donate|Phone|Title): Too long\. /);
     expect(fieldOf(root, path)).toBe('Ours');
   });
 

@@ -2,6 +2,7 @@ import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { ErrorCode } from '../../model/errors.ts';
 import { isSiteRootKey, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
 import { namedAs, type SaveAction } from './documents.ts';
+import { fieldInWords } from './field-words.ts';
 
 /** The reason in words why a save or publish failed, and whether retrying may help. */
 export interface Failure {
@@ -54,10 +55,14 @@ export function failureOf(root: RootKey, error: unknown, action: SaveAction): Fa
   if (code === 'page-deleted') return { message: DELETED, passesAfterMs: null, remedy: 'new-page' };
   const { advice, remedy } = adviceOn(response?.status, code, root, action);
   const errors = response?.data.validationErrors ?? [];
-  const details = errors.map(({ field, message }) => `${field}: ${message}`);
+  const details = errors.map(({ field, message }) => `${fieldInWords(field)}: ${sentence(message)}`);
   const failed = `${subject(root, action, 'could', 'could')} not be ${DONE[action]}.`;
   const message = [failed, failureMessage(error), ...details, WORK_IS_SAFE, advice].join(' ');
   return { message, passesAfterMs: null, remedy };
+}
+
+function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 function subject(root: RootKey, action: SaveAction, singular: string, plural: string): string {

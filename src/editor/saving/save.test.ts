@@ -189,7 +189,7 @@ test('an error shows its message and the invalid fields', async () => {
     state: 'error',
     action: 'save',
     message:
-      'The page could not be saved. Some of what was sent is not right. contents.q1.quote: Too long Your work is still here. Change what is in the way, then save the page again.',
+      'The page could not be saved. Some of what was sent is not right. Quote › Quote: Too long. Your work is still here. Change what is in the way, then save the page again.',
     remedy: 'message',
   });
 });

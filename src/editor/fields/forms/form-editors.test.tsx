@@ -40,6 +40,18 @@ test('a captcha is offered where the server has a key for it, and stays one wher
   );
 });
 
+test('an answer that is too long to be saved is named where the answers are typed', () => {
+  change('f', 'fields.mail.type', 'select');
+  change('f', 'fields.mail.options', ['By e-mail', `By phone ${'x'.repeat(492)}`, 'z'.repeat(500)]);
+  const html = shown('fieldOptions', 'fields.mail.options');
+  expect(html.match(/‘.*?’: [^<]*/g)).toEqual([
+    `‘By phone ${'x'.repeat(31)}…’: This field cannot exceed 500 characters`,
+  ]);
+  expect(html).toContain('aria-invalid="true"');
+  change('f', 'fields.mail.options', ['By e-mail', 'By phone']);
+  expect(shown('fieldOptions', 'fields.mail.options')).toContain('aria-invalid="false"');
+});
+
 test('what a form sends can be tracked, with a word beside it where the site has nothing that counts', () => {
   const tracked = (hasAnalytics: boolean) => {
     $start.set({ hasAnalytics } as unknown as EditorStart);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useField } from '../../document/use-field.ts';
+import { useField, wordErrorsOf } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 
 interface WordsFieldProps {
@@ -15,9 +15,10 @@ interface WordsFieldProps {
  */
 export function WordsField({ owner, property, label, help }: WordsFieldProps) {
   const id = useId();
-  const { value = [], set, errors, hint } = useField<readonly string[]>(owner, property);
+  const { value = [], set, errors: ofAll, hint } = useField<readonly string[]>(owner, property);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && wordsOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
+  const errors = [...ofAll, ...wordErrorsOf(owner, property, value)];
   return (
     <div className="he-field">
       <label htmlFor={id}>{label}</label>

@@ -97,7 +97,7 @@ test('if one is refused, nothing is published, and its own words say why', async
   respondWith(errorResponse(422, 'validation', 'Please check it.', { validationErrors }));
   const words = await publishDocuments([PAGE_KEY, SETTINGS_KEY]);
   expect(words).toContain('The site settings could not be published.');
-  expect(words).toContain('siteSettings.quickExit.url: Not right');
+  expect(words).toContain('Site settings › The quick exit leads to: Not right. ');
   expect([$live.get(), $publishOpen.get()]).toEqual([null, true]);
   expect($saveStates.get()).toMatchObject({ page: 'dirty', '@siteSettings': 'dirty' });
 });
