@@ -104,6 +104,25 @@ test('More opens by itself in a block with a value behind it that cannot be save
   await expect(count).toHaveValue('1000');
 });
 
+test('the settings of media begin with the picture, or with the video if there is one', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const video = { type: 'youtube', videoId: 'aqz-KE-bpKQ' };
+  const contents = [MEDIA, { ...MEDIA, key: 'v', video }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  const question = (path: string) => sidebar(editor).locator(`[data-question="${path}"]`);
+  await openBlock(editor, 'Select Media, 1 of 2');
+  await expect(question('image').locator(':focus')).toBeVisible();
+  // A field that is filled in stays in its place.
+  await question('video.videoId').getByRole('textbox').fill('https://youtu.be/aqz-KE-bpKQ');
+  await expect(sidebar(editor).locator('[data-question]').first()).toHaveAttribute('data-question', 'image');
+  await openBlock(editor, 'Select Media, 2 of 2');
+  await expect(question('video.videoId').locator(':focus')).toBeVisible();
+});
+
 test('a hint about a setting that is not on the page opens the settings at its field', async ({
   editor,
   context,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
+import type { FieldPath } from '../model/field-path.ts';
 import type { CanvasSizes } from '../model/image.ts';
 import type { MapLocation } from '../model/map.ts';
 import type { Video } from '../model/video.ts';
@@ -51,6 +52,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   created?(): Partial<z.input<Fields>>;
   /** The block's form in the sidebar. The form has an editor for every field. */
   readonly form: Form<z.output<Fields>>;
+  /** Returns the field that the form asks for first if the block has these fields. If absent, the order is that of the form. */
+  asksFirst?(fields: z.output<Fields>): FieldPath;
   /** The names of the fields that contain blocks. */
   readonly slots?: readonly string[];
   /** The block types that each slot accepts. A slot that is not listed accepts all types. */

@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { AnyForm } from '../../blocks/form.ts';
-import { definitionOf } from '../../blocks/registry.ts';
+import { completeBlock, definitionOf } from '../../blocks/registry.ts';
+import type { FieldPath } from '../../model/field-path.ts';
 import { FORM_BLOCKS } from '../../model/forms/form-types.ts';
 import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
@@ -32,6 +33,7 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
         form={formOf(tree, blockKey)}
         kind={type}
         spacing={definition.hideSpacing !== true}
+        first={definition.asksFirst?.(completeBlock(tree.blocks[blockKey]!) as never)}
       />
       {isForm ? <FormTools blockKey={blockKey} /> : null}
     </>
@@ -45,6 +47,8 @@ interface FieldListProps {
   kind: string;
   /** Whether the form also asks for the space above and below. */
   spacing?: boolean;
+  /** The path of the field that is asked for first, while the form is open; by default, the first one of the form. */
+  first?: FieldPath | undefined;
 }
 
 /** Shows the editors of a form's fields: the three that are asked most, and the others behind 'More'. */
@@ -56,8 +60,11 @@ export function FieldList(props: FieldListProps) {
   );
 }
 
-function FieldQuestions({ owner, form, kind, spacing = false }: FieldListProps) {
-  const fields = useQuestions(owner, form);
+function FieldQuestions({ owner, form, kind, spacing = false, first }: FieldListProps) {
+  // The fields stay in their places while the user edits them.
+  const [leading] = useState(first);
+  const isLeading = ({ path }: Question) => Number(path === leading);
+  const fields = useQuestions(owner, form).toSorted((a, b) => isLeading(b) - isLeading(a));
   const questions = spacing ? [...fields, ...spacingQuestions(owner, fields)] : fields;
   return <Questions owner={owner} kind={kind} questions={questions} />;
 }
