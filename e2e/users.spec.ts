@@ -39,6 +39,11 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   const shown = editor.getByRole('dialog', { name: 'Link for ana' });
   const link = await shown.getByLabel('Link that sets the password').inputValue();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
+  const place = await shown.boundingBox();
+  await editor.context().grantPermissions(['clipboard-write']);
+  await shown.getByRole('button', { name: 'Copy link' }).click();
+  await expect(shown.getByRole('status')).toHaveText('Copied.');
+  expect(await shown.boundingBox()).toEqual(place);
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(tab.getByText('2 people', { exact: true })).toBeFocused();
 
