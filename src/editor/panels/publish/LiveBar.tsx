@@ -61,7 +61,14 @@ export default function LiveBar({ live }: { live: Live }) {
     setUnder(false);
   };
   return (
-    <section ref={box} tabIndex={-1} className="he-live" aria-label="Published" onKeyDown={onTab} {...stay}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="he-live"
+      aria-label={said === null ? 'Published' : 'Taken back'}
+      onKeyDown={onTab}
+      {...stay}
+    >
       <Check size={16} aria-hidden="true" focusable="false" />
       {said === null ? (
         <>
