@@ -1,5 +1,6 @@
 import type { FieldPath } from '../field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { SHORT_TEXT_MAX_LENGTH } from '../limits.ts';
 import { camelName } from './field-name.ts';
 import { isCaptcha } from './field-types/registry.ts';
 import { FORM_BLOCKS, type FormField } from './form-types.ts';
@@ -45,8 +46,13 @@ export function fieldName(block: JsonObject, item: FieldPath, label: string): st
 /** Returns a name, or if it is taken, the name with the first number that makes it another one. */
 function unlike(taken: readonly string[], name: string): string {
   let unique = name;
-  for (let number = 2; taken.includes(unique); number++) unique = camelName(`${name} ${number}`);
+  for (let number = 2; taken.includes(unique); number++) unique = numbered(name, String(number));
   return unique;
+}
+
+/** Returns a name with a number behind it. The end of the longest names makes room for the number. */
+function numbered(name: string, number: string): string {
+  return camelName(`${name.slice(0, SHORT_TEXT_MAX_LENGTH - number.length)} ${number}`);
 }
 
 /** Returns the camel-cased names of the other fields of a form. */
@@ -64,7 +70,11 @@ export function isNameOf(label: string, name: string): boolean {
 
 /** Returns whether a name is a made one, with or without a number. */
 function isNumbered(made: string, name: string): boolean {
-  return name === made || (name.startsWith(made) && /^\d+$/.test(name.slice(made.length)));
+  if (name === made) return true;
+  let from = 0;
+  while (from < made.length && made[from] === name[from]) from += 1;
+  const number = name.slice(from);
+  return /^\d+$/.test(number) && numbered(made, number) === name;
 }
 
 /** Returns the identifier that follows from the title of a form, unlike the identifiers of other forms. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeOf } from '../change.ts';
 import type { JsonObject } from '../json.ts';
 import { initialisePage } from '../page.ts';
-import { fieldName, isBlankField, withNames } from './made-names.ts';
+import { fieldName, isBlankField, isIdentifierOf, madeIdentifier, withNames } from './made-names.ts';
 import { valuesMadeOf, withMadeValues } from './made-values.ts';
 
 const NAME = { key: 'n', type: 'text', label: 'Your name', name: 'yourName' };
@@ -281,4 +281,23 @@ test('the mail to the submitter follows the name of a field, in one step', () =>
     set('successEmailText', 'Dear ${firstName}, ${eMail} and ${yourNames}, ${firstName}!'),
   ]);
   for (const taken of ['', '?', 'E-mail']) expect(renamed(taken)).toEqual([]);
+});
+
+test('a number that makes a name of 500 letters unlike another one takes the place of its last letters', () => {
+  const longest = 'x'.repeat(500);
+  const second = `${'x'.repeat(499)}2`;
+  const tenth = `${'x'.repeat(498)}10`;
+  const others = Array.from({ length: 7 }, (_, index) => `${'x'.repeat(499)}${index + 3}`);
+  expect(madeIdentifier(longest, [longest])).toBe(second);
+  expect(madeIdentifier(longest, [longest, second, ...others])).toBe(tenth);
+  expect([longest, second, tenth].map((name) => isIdentifierOf(longest, name))).toEqual([true, true, true]);
+  expect(isIdentifierOf(longest, `${'x'.repeat(498)}y2`)).toBe(false);
+  expect(isIdentifierOf(longest, `${longest}2`)).toBe(false);
+  expect(['room2', 'room23', 'roomy2', 'room2b'].map((name) => isIdentifierOf('Room', name))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isIdentifierOf('Room 2', 'room23')).toBe(true);
 });
