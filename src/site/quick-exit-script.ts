@@ -7,9 +7,9 @@ const { count, withinMs } = QUICK_EXIT_PRESSES;
  * The inline script of pages with the quick exit. When a reader leaves, the script immediately covers the page in every open
  * tab with the quick exit, stops reading aloud and videos, and clears forms. The address of another site replaces the page's
  * history entry. When the page opens, the script removes the service worker and the page that the worker keeps (`offline.ts`),
- * and marks the tab, so that the worker is not registered again. The page is emptied before the other site loads, because the other site may be slow. Escape leaves the page,
- * too, except while the reader types, or while something is open that Escape closes. The hash of this script is in the Content
- * Security Policy.
+ * and marks the tab, so that the worker is not registered again. The page is emptied before the other site loads, because the
+ * other site may be slow. Escape leaves the page, too, except while the reader types, or while something is open that Escape
+ * closes. The hash of this script is in the Content Security Policy.
  *
  * Going back does not show the page that the reader left. Links within the page add no history entries, so the history contains
  * the page only once. The tab stores that the page was left. Going back to an earlier entry with the quick exit then leaves
