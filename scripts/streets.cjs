@@ -4,12 +4,16 @@
  * order to uses of `Services`.
  */
 module.exports.STREETS = {
-  core: [['config', 'limits', 'files', 'log'], ['program'], ['http', 'metrics']],
+  core: [
+    ['config', 'limits', 'files', 'log'],
+    ['notices', 'program'],
+    ['http', 'metrics'],
+  ],
   outside: [['fetch'], ['mail'], ['crm']],
   people: [['audit'], ['auth'], ['account', 'users', 'activity'], ['roles']],
   content: [
     ['documents'],
-    ['domains', 'events', 'search'],
+    ['domains', 'events', 'notices', 'search'],
     ['redirects'],
     ['pages', 'site-documents'],
     ['first-site', 'links', 'listing', 'publications', 'reviews'],

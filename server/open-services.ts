@@ -8,6 +8,7 @@ import { makeStale } from './content/documents/stale-pages.ts';
 import { CertificateNames } from './content/domains/certificate-names.ts';
 import { openFeed } from './content/events/open-feed.ts';
 import { MissingPages } from './content/missing-pages/missing-pages.ts';
+import { NoticeRecords } from './content/notices/notice-records.ts';
 import { moveSettingsRedirects } from './content/redirects/move-settings-redirects.ts';
 import { SearchTexts } from './content/search/refresh-search-texts.ts';
 import { SealedSearches } from './content/search/sealed-searches.ts';
@@ -22,11 +23,13 @@ import { RATES } from './core/limits/throttles.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
+import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
 import { openSiteDatabase } from './core/open-database.ts';
 import type { Services } from './core/services.ts';
 import { Overload } from './delivery/overload/overload.ts';
 import { comparePageCopies } from './delivery/visitor/compare-page-copies.ts';
 import { LastCopies } from './delivery/visitor/last-copies.ts';
+import { NoticesOnPages } from './delivery/visitor/notices-on-pages.ts';
 import { PageCache } from './delivery/visitor/page-cache.ts';
 import { PageMaker } from './delivery/visitor/page-maker.ts';
 import { renderPublished } from './delivery/visitor/render-published.ts';
@@ -97,7 +100,9 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
   const domains = new DomainDirectory(database.visitor, siteUrl);
-  const { lastCopies, pageCache } = openPageCache(config, domains, log, (documentId) =>
+  const emergencyNotices = new EmergencyNotices(noticeFile(config));
+  const noticesOnPages = new NoticesOnPages(emergencyNotices, config);
+  const { lastCopies, pageCache } = openPageCache({ config, domains, log, noticesOnPages }, (documentId) =>
     pictures.madeAhead.published(documentId),
   );
   const pictures = openPictures({
@@ -143,9 +148,13 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const sizesFailed = log.warnings('the sizes of folders could not be measured');
   const report = (err: unknown) => sizesFailed({ err });
   const shows = (host: string) => certificateNames.shows(host);
-  const system = new System({ config, database, outbox, httpsState, shows, backupState, now, report });
+  const isNoticeDamaged = () => emergencyNotices.isDamaged;
+  const system = new System({
+    ...{ config, database, outbox, httpsState, shows },
+    ...{ backupState, isNoticeDamaged, now, report },
+  });
   const overload = new Overload();
-  const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events });
+  const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });
   const effects: Effects = {
     pages: pageCache,
     mail: () => outbox.wake(),
@@ -154,6 +163,10 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     pictures: (documentId) => pictures.madeAhead.published(documentId),
     render: (domainId, slug, to) => renderPublished({ domains, pageCache, pageMaker }, domainId, slug, to),
   };
+  const noticeTrouble = log.counted('A change of an emergency notice could not be recorded yet.');
+  const noticeRecords = new NoticeRecords({ config, database, domains, effects, emergencyNotices }, (err) =>
+    noticeTrouble({ err }),
+  );
   const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -169,12 +182,15 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     deprecationWarnings: newDeprecationWarnings(),
     domains,
     effects,
+    emergencyNotices,
     events,
     forms,
     httpsState,
     loginLimits: new LoginLimits(),
     metrics,
     missingPages,
+    noticeRecords,
+    noticesOnPages,
     now,
     outbox,
     overload,
@@ -205,6 +221,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         searchTexts,
         backups,
         system,
+        noticeRecords,
       ];
       for (const service of rest) service.start();
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
@@ -224,6 +241,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         backups,
         missingPages,
         lastCopies,
+        noticeRecords,
       ];
       const rest = [overload, system, certificates];
       await Promise.all([...users, ...rest].map((service) => service?.close()));
@@ -240,9 +258,17 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
  * @param onStale called with the id of a document whose pictures may have changed, or with `WHOLE_SITE`
  */
 function openPageCache(
-  config: Config,
-  domains: DomainDirectory,
-  log: BackgroundLog,
+  {
+    config,
+    domains,
+    log,
+    noticesOnPages,
+  }: {
+    readonly config: Config;
+    readonly domains: DomainDirectory;
+    readonly log: BackgroundLog;
+    readonly noticesOnPages: NoticesOnPages;
+  },
   onStale: (documentId: string) => void,
 ): { readonly lastCopies: LastCopies; readonly pageCache: PageCache } {
   const trouble = log.counted('The last copies of pages could not be stored on disk.');
@@ -259,7 +285,8 @@ function openPageCache(
     // The tags of events, of lists, and of the pages below an address are skipped, because their changes affect no pictures.
     if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
-  return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
+  const sentOn = (domain: string) => noticesOnPages.sentOn(domain);
+  return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies, sentOn) };
 }
 
 /** Adds the seed roles to a database without roles. A seed role that admins have removed is not added again. */

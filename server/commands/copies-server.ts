@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Server } from 'node:net';
-import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { API_PREFIX } from '../../src/model/limits.ts';
 import { CertificateNames } from '../content/domains/certificate-names.ts';
@@ -10,13 +9,15 @@ import type { Config } from '../core/config/config.ts';
 import type { DomainDirectory } from '../core/domains/directory.ts';
 import { securityHeaders } from '../core/http/security-headers.ts';
 import { LAST_COPIES, SHUTDOWN } from '../core/limits/limits.ts';
+import { EmergencyNotices, noticeFile } from '../core/notices/emergency-notices.ts';
 import { createHttpServer } from '../delivery/connections/http-server.ts';
 import type { InheritedSockets } from '../delivery/connections/inherited-sockets.ts';
 import { httpsPort, listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
 import { refuseUnreadable, refuseWrongHost } from '../delivery/connections/unreadable-requests.ts';
 import type { CachedResponse } from '../delivery/visitor/cached-response.ts';
 import { readCopy } from '../delivery/visitor/last-copies.ts';
-import { LAST_RESORT_PAGE } from '../delivery/visitor/last-resort.ts';
+import { lastResortPage } from '../delivery/visitor/last-resort.ts';
+import { NoticesOnPages } from '../delivery/visitor/notices-on-pages.ts';
 import { PageCache } from '../delivery/visitor/page-cache.ts';
 import { openCopiesHttps } from './open-https.ts';
 import { storedDomains } from './stored-domains.ts';
@@ -112,11 +113,14 @@ class Copies {
   readonly cache: PageCache;
   readonly #config: Config;
   readonly #domains: DomainDirectory;
+  readonly #notices: NoticesOnPages;
 
   constructor(config: Config, domains: DomainDirectory) {
     this.#config = config;
     this.#domains = domains;
-    this.cache = new PageCache((host) => this.#domainId(host));
+    this.#notices = new NoticesOnPages(new EmergencyNotices(noticeFile(config)), config);
+    const domainOf = (host: string) => this.#domainId(host);
+    this.cache = new PageCache(domainOf, undefined, null, (domain) => this.#notices.sentOn(domain));
   }
 
   /** Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
@@ -126,7 +130,7 @@ class Copies {
     } catch (error) {
       console.error('A last copy could not be sent:', error);
       if (response.headersSent) response.destroy();
-      else this.#lastResort(request, response);
+      else this.#lastResort(request, response, null);
     }
   }
 
@@ -138,19 +142,14 @@ class Copies {
     const domain = this.#domainId(request.headers.host ?? '');
     const page = isRead && domain !== null ? await this.#copy(domain, path) : null;
     const shown = page ?? (domain === null ? null : await this.#copy(domain, 'error 503'));
-    if (shown === null) this.#lastResort(request, response);
+    if (shown === null) this.#lastResort(request, response, domain);
     else await this.cache.write(shown, request, response);
   }
 
-  #lastResort(request: IncomingMessage, response: ServerResponse): void {
-    response.writeHead(503, {
-      ...securityHeaders(this.#config),
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': LAST_RESORT_CSP,
-      'cache-control': 'no-store',
-      'retry-after': String(RETRY_SECONDS),
-    });
-    response.end(request.method === 'HEAD' ? undefined : LAST_RESORT_PAGE);
+  #lastResort(request: IncomingMessage, response: ServerResponse, domain: string | null): void {
+    const { html, headers } = this.#notices.on(lastResortPage(securityHeaders(this.#config)), domain);
+    response.writeHead(503, { ...headers, 'retry-after': String(RETRY_SECONDS) });
+    response.end(request.method === 'HEAD' ? undefined : html);
   }
 
   #domainId(host: string): string | null {
@@ -164,7 +163,7 @@ class Copies {
     const generation = this.cache.generation();
     const found = await readCopy(this.#config.pagesDir, domain, path);
     if (found === null) return null;
-    const page = this.cache.finish(found.page);
+    const page = this.cache.finish(found.page, domain);
     this.cache.store({ domain, path, generation }, page);
     return page;
   }

@@ -5,6 +5,7 @@ import { NEUTRAL_MAIL } from '../../src/model/texts.ts';
 import { staffMail } from '../enquiries/forms/staff-mail.ts';
 import { successMail } from '../enquiries/forms/success-mail.ts';
 import { checkMessage } from '../outside/mail/check-message.ts';
+import { noticeMail } from '../outside/mail/notice-mail.ts';
 import { mailingOrganisation, type Organisation, organisationOf } from '../outside/mail/organisation.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
 import { type SecondFactorChange, secondFactorMail } from '../outside/mail/second-factor-mail.ts';
@@ -60,6 +61,10 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
   const review = { ...user, page: 'Safety at home', url: `${from.url}/safety` };
   const settings = settingsOf();
   const notice = { from, settings, values: ANSWERS, now: '2026-11-23T01:00:00.000Z', timeZone: 'UTC' };
+  const shown = {
+    ...{ words: 'Our line is <down>.', number: '1800 000 000', linkText: 'Get help', linkHref: '/get-help' },
+    ...{ until: '2026-11-24T01:00:00.000Z', isDrill: false, by: 'noor', at: '2026-11-23T01:00:00.000Z' },
+  };
   return {
     password: [passwordMail(user)],
     invitation: [invitationMail(user, 'Noor', 'You can write and publish.')],
@@ -67,6 +72,9 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
     notice: [
       changedEmailMail({ ...user, newEmail: 'm@example.org', changedBy: 'noor' }),
       otherEmailMail({ ...user, newEmail: 'm@example.org' }),
+      ...[shown, { ...shown, isDrill: true }, null].map((notice) =>
+        noticeMail({ ...user, by: 'noor', sites: ['One', 'Two'], notice, timeZone: 'UTC' }),
+      ),
       ...Object.keys(CHANGES).map((change) => secondFactorMail(user, change as SecondFactorChange, from)),
     ],
     review: [

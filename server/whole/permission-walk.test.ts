@@ -170,6 +170,8 @@ const newRole = async () => {
 /** The expectations for calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 /** The expectations for calls that only admins may make. No right permits these calls. */
+/** The expectations for calls of admins that name no site, because a wrong password would be counted. */
+const adminsOfNoSite = { own: [401, 403, 403, 404], other: [401, 403, 403, 404] } as const;
 const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
@@ -441,6 +443,15 @@ const CALLS: Readonly<Record<string, Call>> = {
     },
   },
   'POST /api/missing/removeAll': { ...domainRight, body: (place) => ({ domainId: site.domains[place] }) },
+  'GET /api/notice/load': adminsAlone,
+  'POST /api/notice/show': {
+    ...adminsOfNoSite,
+    body: () => ({
+      ...{ words: 'Call 000', number: '', linkText: '', linkHref: '', isDrill: false },
+      ...{ until: new Date(Date.now() + 60_000).toISOString(), domainIds: ['none'] },
+    }),
+  },
+  'POST /api/notice/end': { ...adminsOfNoSite, body: () => ({ domainIds: ['none'] }) },
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },
@@ -706,7 +717,7 @@ function isRecorded(name: string): boolean {
 
 /**
  * Calls whose audit record depends on more than the status. Their tests are `audit/log-ins.test.ts`,
- * `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts` and `roles/collection-roles.test.ts`.
+ * `auth/password-recovery.test.ts`, `account/*.test.ts`, `notices/notices.test.ts`, `pages/many-pages.test.ts` and `roles/collection-roles.test.ts`.
  */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
@@ -718,6 +729,8 @@ const RECORDED_ELSEWHERE = [
   'POST /api/user/moveSecondFactor',
   'POST /api/user/disableSecondFactor',
   'POST /api/user/newRecoveryCodes',
+  'POST /api/notice/show',
+  'POST /api/notice/end',
   'POST /api/page/publishMany',
   'POST /api/publication/publish',
   'POST /api/page/unpublishMany',

@@ -14,6 +14,7 @@ import { logIn } from './log-in.ts';
 import { mail } from './mail.ts';
 import { maps } from './maps.ts';
 import { missing } from './missing.ts';
+import { notice } from './notice.ts';
 import { page, pageLinks, pageRoles, search } from './page.ts';
 import { people } from './people.ts';
 import { publication } from './publication.ts';
@@ -39,6 +40,7 @@ export const SUBJECTS = {
   sitemap,
   redirects,
   missing,
+  notice,
   config,
   image,
   file,

@@ -270,5 +270,11 @@ export const UPLOAD_QUOTA = { items: 1000, bytes: 2 * 1024 * 1024 * 1024, perMin
 /** The number of pictures or files that a list shows at once. */
 export const MEDIA_LIST_LIMIT = { default: 50, max: 100 } as const;
 
+/**
+ * The maximum lengths of the texts of an emergency notice in characters, the maximum number of its sites, and the maximum time
+ * until its end in days.
+ */
+export const EMERGENCY_NOTICE = { words: 300, number: 40, linkText: 80, sites: 100, days: 31 } as const;
+
 /** The time after which rendering a page fails. */
 export const RENDER_TIMEOUT_MS = 5000;

@@ -20,4 +20,8 @@ export const RIGHT_WORDS: Readonly<Record<Right, { readonly label: string; reado
     label: 'Form submissions',
     help: 'Read, export and delete what visitors sent, and see which mails were delivered.',
   },
+  notice: {
+    label: 'Emergency notice',
+    help: 'Show an emergency notice first on every page of a site, and end it. Every admin gets a mail about it.',
+  },
 };

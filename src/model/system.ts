@@ -12,7 +12,7 @@ export const attentionSchema = z.object({
   /** The steps that solve the problem, in sentences. */
   todo: z.string(),
   /** The dashboard tab with more details; null if there is none. */
-  tab: z.enum(['mail', 'missing']).nullable(),
+  tab: z.enum(['mail', 'missing', 'notice']).nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
 

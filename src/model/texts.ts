@@ -400,3 +400,10 @@ export const QUICK_EXIT_TEXTS = {
     'It cannot hide pages that you saw before, your calls or your messages. You can delete pages in the history of your browser. A private window forgets them when you close it.',
   ],
 } as const;
+
+/** The emergency notice: its accessible name, which is also the name of its tab, and the words of a drill. */
+export const NOTICE_TEXTS = {
+  name: 'Emergency notice',
+  drill: 'Drill. Only people who are logged in see this.',
+  until: 'Until',
+} as const;

@@ -4,7 +4,7 @@ import { emailProblem, type LengthRule, NEW_PASSWORD, PASSWORD, USERNAME } from 
 import { FORGOT_PASSWORD_OVERLAY } from './texts.ts';
 
 /** The rights that a role may give. */
-export const RIGHTS = ['publish', 'users', 'roles', 'domains', 'redirects', 'submissions'] as const;
+export const RIGHTS = ['publish', 'users', 'roles', 'domains', 'redirects', 'submissions', 'notice'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';

@@ -232,7 +232,9 @@ export const ARCHIVE_LIMITS = {
       ? 1024
       : name === 'manifest.json'
         ? 256 * 1024 * 1024
-        : Number.MAX_SAFE_INTEGER,
+        : name === 'emergency-notice.json'
+          ? 4 * 1024 * 1024
+          : Number.MAX_SAFE_INTEGER,
 } as const;
 
 /**
@@ -532,3 +534,9 @@ export const WORDPRESS = {
   reusableLength: 16 * 1024 * 1024,
   contentLength: 4 * 1024 * 1024,
 } as const;
+
+/**
+ * Emergency notices: the maximum number of changes that wait to be recorded, the interval at which recording is tried again in
+ * milliseconds, and the time in milliseconds for which a call waits until its change is recorded.
+ */
+export const NOTICE_RECORDS = { waiting: 100, retryMs: 30_000, callMs: 500 } as const;

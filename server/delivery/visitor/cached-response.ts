@@ -24,39 +24,48 @@ export interface FinishedPage {
   readonly validUntil?: number | null;
 }
 
+/** Returns a page as it is sent now: the same object while nothing changes, such as the page itself while no notice stands. */
+export type AsSent = (page: FinishedPage) => FinishedPage;
+
 const VARY = 'accept-encoding, cookie';
 const NO_BODY = Buffer.alloc(0);
 /** The memory that a page takes in addition to its HTML and responses, in bytes. */
 const OVERHEAD = 2048;
 
-/** A rendered page with its ETag and its responses. The response in an encoding is made when that encoding is first requested. */
+/**
+ * A rendered page with its ETag and its responses. The response in an encoding is made when that encoding is first requested.
+ * When an emergency notice begins or ends, the ETag and the responses are made anew.
+ */
 export class CachedResponse {
   readonly tags: readonly Tag[];
   readonly onlyOnRequest: boolean;
-  /** The ETag; null if browsers must not store the page. */
-  readonly etag: string | null;
-  /** The response to a visitor who already has the page. */
-  readonly notModified: StoredResponse;
   /** Whether the copy is stale. A stale copy is served only if rendering the page again fails. */
   stale = false;
   readonly #page: FinishedPage;
-  // @bounded an encoding each: three of a page (page-cache.test.ts)
-  readonly #responses = new Map<ContentEncoding, StoredResponse>();
-  // @bounded as #responses
-  readonly #making = new Map<ContentEncoding, Promise<StoredResponse>>();
+  readonly #asSent: AsSent;
+  #responses: Responses;
 
-  constructor(page: FinishedPage) {
+  constructor(page: FinishedPage, asSent: AsSent = (same) => same) {
     this.#page = page;
+    this.#asSent = asSent;
     this.tags = page.tags;
     this.onlyOnRequest = page.onlyOnRequest ?? false;
-    this.etag = page.storable && !this.onlyOnRequest ? etagOf(page) : null;
-    const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
-    this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
+    this.#responses = new Responses(asSent(page));
   }
 
-  /** The page as rendered. */
+  /** The page as rendered, without a notice. */
   get finished(): FinishedPage {
     return this.#page;
+  }
+
+  /** The ETag; null if browsers must not store the page. */
+  get etag(): string | null {
+    return this.#current.etag;
+  }
+
+  /** The response to a visitor who already has the page. */
+  get notModified(): StoredResponse {
+    return this.#current.notModified;
   }
 
   /**
@@ -69,8 +78,7 @@ export class CachedResponse {
 
   /** The memory that the page takes, in bytes. */
   get size(): number {
-    const responses = [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);
-    return this.#page.html.length + responses + OVERHEAD;
+    return this.#page.html.length + this.#responses.size + OVERHEAD;
   }
 
   /** Whether the page can be served without rendering it again. */
@@ -81,25 +89,61 @@ export class CachedResponse {
 
   /** Returns the response in an encoding; null if that encoding was not requested before. */
   response(encoding: ContentEncoding): StoredResponse | null {
-    return this.#responses.get(encoding) ?? null;
+    return this.#current.get(encoding);
   }
 
   /** Makes the response in an encoding, compressed quickly, once for all requests that wait for it. */
   make(encoding: ContentEncoding): Promise<StoredResponse> {
-    const running = this.#making.get(encoding);
-    if (running !== undefined) return running;
-    const making = this.#compressed(encoding, 'fast').finally(() => this.#making.delete(encoding));
-    this.#making.set(encoding, making);
-    return making;
+    return this.#current.make(encoding);
   }
 
   /** Replaces the response in an encoding with the smallest response. */
   async improve(encoding: ContentEncoding): Promise<void> {
-    await this.#compressed(encoding, 'best');
+    await this.#current.compressed(encoding, 'best');
   }
 
-  async #compressed(encoding: ContentEncoding, effort: Effort): Promise<StoredResponse> {
-    const { html, status } = this.#page;
+  get #current(): Responses {
+    const sent = this.#asSent(this.#page);
+    if (sent !== this.#responses.page) this.#responses = new Responses(sent);
+    return this.#responses;
+  }
+}
+
+/** The ETag and the responses of a page as it is sent. */
+class Responses {
+  readonly page: FinishedPage;
+  readonly etag: string | null;
+  readonly notModified: StoredResponse;
+  // @bounded an encoding each: three of a page (page-cache.test.ts)
+  readonly #responses = new Map<ContentEncoding, StoredResponse>();
+  // @bounded as #responses
+  readonly #making = new Map<ContentEncoding, Promise<StoredResponse>>();
+
+  constructor(page: FinishedPage) {
+    this.page = page;
+    this.etag = page.storable && page.onlyOnRequest !== true ? etagOf(page) : null;
+    const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
+    this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
+  }
+
+  get size(): number {
+    return [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  get(encoding: ContentEncoding): StoredResponse | null {
+    return this.#responses.get(encoding) ?? null;
+  }
+
+  make(encoding: ContentEncoding): Promise<StoredResponse> {
+    const running = this.#making.get(encoding);
+    if (running !== undefined) return running;
+    const making = this.compressed(encoding, 'fast').finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async compressed(encoding: ContentEncoding, effort: Effort): Promise<StoredResponse> {
+    const { html, status } = this.page;
     const body = await compress(html, encoding, effort);
     const response = new StoredResponse(status, this.#headers(encoding, body.length), body);
     this.#responses.set(encoding, response);
@@ -108,7 +152,7 @@ export class CachedResponse {
 
   #headers(encoding: ContentEncoding, length: number): string[] {
     const headers: Record<string, string> = {
-      ...this.#page.headers,
+      ...this.page.headers,
       ...(this.etag === null
         ? { 'cache-control': 'private, no-store' }
         : { etag: this.etag, 'cache-control': 'no-cache' }),

@@ -258,14 +258,17 @@ async function cachedPages(): Promise<PageCache> {
   const cache = new PageCache((host) => (/^localhost\b/i.test(host) ? 'one' : null));
   for (const path of ['/about', '/']) {
     const html = Buffer.from(`<h1>${path}</h1>`.repeat(300));
-    const page = cache.finish({
-      status: 200,
-      storable: true,
-      onlyOnRequest: path === '/',
-      html,
-      headers: { 'content-type': 'text/html' },
-      tags: [],
-    });
+    const page = cache.finish(
+      {
+        status: 200,
+        storable: true,
+        onlyOnRequest: path === '/',
+        html,
+        headers: { 'content-type': 'text/html' },
+        tags: [],
+      },
+      'one',
+    );
     for (const encoding of ['br', 'gzip', 'identity'] as const) await page.make(encoding);
     cache.store({ domain: 'one', path, generation: cache.generation() }, page);
   }

@@ -30,15 +30,18 @@ function keep(
   html = HTML,
   { validUntil = null, onlyOnRequest = false }: Kept = {},
 ): void {
-  const entry = cache.finish({
-    status: 200,
-    storable: true,
-    onlyOnRequest,
-    html: Buffer.from(html),
-    headers: { 'content-type': 'text/html' },
-    tags,
-    validUntil,
-  });
+  const entry = cache.finish(
+    {
+      status: 200,
+      storable: true,
+      onlyOnRequest,
+      html: Buffer.from(html),
+      headers: { 'content-type': 'text/html' },
+      tags,
+      validUntil,
+    },
+    'one',
+  );
   cache.store({ domain: 'one', path, generation: cache.generation() }, entry);
 }
 
@@ -129,13 +132,16 @@ describe('a visitor who has the page', () => {
 
 test('the validator changes with the page and with its headers', () => {
   const make = (html: string, csp: string) =>
-    cache.finish({
-      status: 200,
-      storable: true,
-      html: Buffer.from(html),
-      headers: { 'content-security-policy': csp },
-      tags: [],
-    }).etag;
+    cache.finish(
+      {
+        status: 200,
+        storable: true,
+        html: Buffer.from(html),
+        headers: { 'content-security-policy': csp },
+        tags: [],
+      },
+      'one',
+    ).etag;
   expect(make('a', 'x')).toBe(make('a', 'x'));
   expect(new Set([make('a', 'x'), make('b', 'x'), make('a', 'y')]).size).toBe(3);
 });
@@ -236,13 +242,16 @@ test.each(['markStale', 'evict', 'clear'] as const)(
   'a page whose rendering began before a change is not stored (%s)',
   async (change) => {
     const generation = cache.generation();
-    const entry = cache.finish({
-      status: 200,
-      storable: true,
-      html: Buffer.from('old'),
-      headers: {},
-      tags: ['page:a'],
-    });
+    const entry = cache.finish(
+      {
+        status: 200,
+        storable: true,
+        html: Buffer.from('old'),
+        headers: {},
+        tags: ['page:a'],
+      },
+      'one',
+    );
     cache[change]('page:other');
     cache.store({ domain: 'one', path: '/about', generation }, entry);
     expect((await ask('/about')).status).toBe(204);

@@ -10,7 +10,7 @@ import type { StoredResponse } from '../../core/http/stored-response.ts';
 import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import type { PlainRequest } from '../connections/plain-request.ts';
 import { BestCopies } from './best-copies.ts';
-import { CachedResponse, type FinishedPage } from './cached-response.ts';
+import { type AsSent, CachedResponse, type FinishedPage } from './cached-response.ts';
 import type { LastCopies } from './last-copies.ts';
 
 /** A number that increases with every invalidation. A page whose rendering began in an earlier generation is not stored. */
@@ -32,6 +32,7 @@ export class PageCache {
   readonly #domainOf: (host: string) => string | null;
   readonly #onStale: (tag: Tag) => void;
   readonly #copies: LastCopies | null;
+  readonly #sentOn: (domain: string) => AsSent;
   #generation: Generation = 0;
   /** Counters for tests and metrics. */
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
@@ -40,13 +41,16 @@ export class PageCache {
    * @param domainOf returns the id of the domain for a Host header, or null for an unknown host; called on every request
    * @param onStale called with each tag of a document that has changed for readers
    * @param copies the store of public pages that are served while the database is unavailable
+   * @param sentOn returns the function that turns pages of a domain into pages as they are sent, with the emergency notice
    */
   constructor(
     domainOf: (host: string) => string | null,
     onStale: (tag: Tag) => void = () => {},
     copies: LastCopies | null = null,
+    sentOn: (domain: string) => AsSent = () => (page) => page,
   ) {
     this.#copies = copies;
+    this.#sentOn = sentOn;
     this.#domainOf = domainOf;
     this.#onStale = onStale;
   }
@@ -93,9 +97,9 @@ export class PageCache {
     return this.#generation;
   }
 
-  /** Adds the ETag to a page, so that the page can be sent and stored. */
-  finish(page: FinishedPage): CachedResponse {
-    return new CachedResponse(page);
+  /** Adds the ETag to a page, so that the page can be sent and stored. @param domain null if the page is of no site */
+  finish(page: FinishedPage, domain: string | null): CachedResponse {
+    return new CachedResponse(page, domain === null ? undefined : this.#sentOn(domain));
   }
 
   /** Stores a page, unless something was invalidated after the generation was read. */
@@ -124,7 +128,7 @@ export class PageCache {
     // If a page was withdrawn while the copy was read from the disk, the copy is not used, because it may be a copy of that
     // page.
     if (found === null || generation !== this.#generation) return this.copy(domain, path);
-    const page = new CachedResponse(found);
+    const page = this.finish(found, domain);
     page.stale = true;
     const key = keyOf(domain, path);
     this.#pages.set(key, page);

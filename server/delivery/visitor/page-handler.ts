@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { publishedRedirect } from '../../../db/published-queries.ts';
-import { LAST_RESORT_CSP } from '../../../src/model/csp.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../../src/model/slug.ts';
 import { STAFF_BAR } from '../../../src/model/texts.ts';
@@ -22,7 +21,7 @@ import { type Session, sessionOf } from '../../people/auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { editedDomain, editorView } from './editor-view.ts';
-import { LAST_RESORT_PAGE } from './last-resort.ts';
+import { lastResortPage } from './last-resort.ts';
 import { isPrefetch } from './page-cache.ts';
 import type { PageCaller, PageMaker } from './page-maker.ts';
 import { clearedView, errorView, viewAt } from './public-views.ts';
@@ -167,7 +166,7 @@ export class PageHandler {
       this.#log(error, request);
       const domain = this.#domainOf(request);
       const copy = domain && (await this.#services.pageCache.lastCopy(domain.id, `error ${status}`));
-      return copy === null ? this.#lastResort(reply, status) : this.#write(copy, request, reply);
+      return copy === null ? this.#lastResort(reply, status, domain) : this.#write(copy, request, reply);
     }
   }
 
@@ -279,24 +278,18 @@ export class PageHandler {
 
   async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
     const client = await clientOf(this.#services, request);
-    const { html, headers } = await this.#maker.personal(view, { log: request.log, client });
+    const { html, headers } = await this.#maker.personal(view, { log: request.log, client }, true);
     return reply
       .headers(headers)
       .headers(holdsToken(request.url) ? UNTOLD : {})
       .send(html);
   }
 
-  #lastResort(reply: FastifyReply, status: number): FastifyReply {
+  #lastResort(reply: FastifyReply, status: number, domain: DomainRecord | null): FastifyReply {
     if (status === 503) reply.header('retry-after', String(retryAfterSeconds()));
-    return reply
-      .code(status)
-      .headers({
-        ...this.#securityHeaders,
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': LAST_RESORT_CSP,
-        'cache-control': 'no-store',
-      })
-      .send(LAST_RESORT_PAGE);
+    const page = lastResortPage(this.#securityHeaders);
+    const { html, headers } = this.#services.noticesOnPages.on(page, domain?.id ?? null);
+    return reply.code(status).headers(headers).send(html);
   }
 }
 

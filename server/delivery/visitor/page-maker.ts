@@ -10,6 +10,7 @@ import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
+import type { NoticesOnPages } from './notices-on-pages.ts';
 import { offlineWorker } from './offline-worker.ts';
 import type { Generation, PageCache } from './page-cache.ts';
 import {
@@ -29,6 +30,7 @@ export interface PageSources extends ViewSources {
   readonly domains: ViewSources['domains'] & { byId(id: string): DomainRecord | null };
   readonly pageCache: PageCache;
   readonly render: Renderer;
+  readonly noticesOnPages: NoticesOnPages;
 }
 
 /** The caller for whom a page is rendered. */
@@ -165,19 +167,22 @@ export class PageMaker {
     if (fresh !== null) return fresh;
     const { html: offline } = (await this.offline(domain, caller)).finished;
     const version = createHash('sha256').update(offline).digest('base64url').slice(0, 8);
-    const worker = pageCache.finish({
-      status: 200,
-      storable: true,
-      html: Buffer.from(offlineWorker(version)),
-      headers: {
-        ...this.#headers,
-        'content-type': 'text/javascript; charset=utf-8',
-        'content-security-policy': WORKER_CSP,
-        // The worker is for all pages, and not only for those below its path.
-        'service-worker-allowed': '/',
+    const worker = pageCache.finish(
+      {
+        status: 200,
+        storable: true,
+        html: Buffer.from(offlineWorker(version)),
+        headers: {
+          ...this.#headers,
+          'content-type': 'text/javascript; charset=utf-8',
+          'content-security-policy': WORKER_CSP,
+          // The worker is for all pages, and not only for those below its path.
+          'service-worker-allowed': '/',
+        },
+        tags: siteTags(domain.id),
       },
-      tags: siteTags(domain.id),
-    });
+      domain.id,
+    );
     pageCache.store(target, worker);
     return worker;
   }
@@ -185,24 +190,28 @@ export class PageMaker {
   /** Renders the result of a visitor's search for this request only, without storing it. */
   search(view: SearchView, caller: PageCaller): Promise<CachedResponse> {
     return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
-      this.#make({ view, status: 200, tags: [] }, caller.log),
+      this.#make({ view, status: 200, tags: [] }, view.shell?.domain.id ?? null, caller.log),
     );
   }
 
   /**
    * Returns a page for one person, with its headers. Neither this server nor a proxy caches the page.
    *
+   * @param toStaff whether the person is signed in, and sees drills of the emergency notice
    * @throws RenderError, HearthError
    */
   async personal(
     view: View,
     { log, client }: PageCaller,
+    toStaff: boolean,
   ): Promise<{ readonly html: Buffer; readonly headers: Readonly<Record<string, string>> }> {
     const rendered = await this.#editorRenders.run(client, this.#singleKey(), () => this.#render(view, log));
-    return {
-      html: rendered.html,
-      headers: { ...this.#headersFor(rendered, view), 'cache-control': 'private, no-store' },
-    };
+    const headers = { ...this.#headersFor(rendered, view), 'cache-control': 'private, no-store' };
+    return this.#services.noticesOnPages.on(
+      { html: rendered.html, headers },
+      view.shell?.domain.id ?? null,
+      toStaff,
+    );
   }
 
   /** Returns a domain as it is stored now, because it may have changed since the request arrived. */
@@ -243,7 +252,7 @@ export class PageMaker {
       const planned = await reading;
       if (planned === null) return null;
       return await this.#visitorRenders.run(client, key, async () => {
-        const entry = await this.#make(planned, log);
+        const entry = await this.#make(planned, domain?.id ?? null, log);
         if (planned.complete) pageCache.store({ domain: id, path, generation }, entry);
         return entry;
       });
@@ -260,6 +269,7 @@ export class PageMaker {
 
   async #make(
     { view, status, tags, validUntil = null }: Omit<Plan, 'complete'>,
+    domainId: string | null,
     log: FastifyBaseLogger,
   ): Promise<CachedResponse> {
     const rendered = await this.#render(view, log);
@@ -269,7 +279,7 @@ export class PageMaker {
     const storable = view.kind === 'content';
     const onlyOnRequest = quickExitOf(view) !== null;
     const page = { status, storable, onlyOnRequest, html, headers, tags, validUntil };
-    return this.#services.pageCache.finish(page);
+    return this.#services.pageCache.finish(page, domainId);
   }
 
   async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {

@@ -65,7 +65,8 @@ async function send(
 ): Promise<FastifyReply> {
   const shown: PublicForm = form === null ? NO_FORM : publicForm(form.block);
   const around = await publishedShell(services.database, services.config, domain, '');
-  const shell = (await sessionOf(services, request)) === null ? around : uncounted(around);
+  const toStaff = (await sessionOf(services, request)) !== null;
+  const shell = toStaff ? uncounted(around) : around;
   const title = 'sent' in state ? FORM_TEXTS.success : FORM_TEXTS.problems;
   const view: FormView = {
     kind: 'form',
@@ -77,9 +78,10 @@ async function send(
     quickExit: await publishedQuickExit(services.database.visitor, domain.id, form?.pageId ?? page),
     state,
   };
-  const { html, headers } = await services.pageMaker.personal(view, {
-    log: request.log,
-    client: await clientOf(services, request),
-  });
+  const { html, headers } = await services.pageMaker.personal(
+    view,
+    { log: request.log, client: await clientOf(services, request) },
+    toStaff,
+  );
   return reply.headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(html);
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { NOTICE_FILE } from '../../core/notices/emergency-notices.ts';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';
 
 /**
- * A backup is a plain tar file: the database, the media, the key of the second factors and, at its end, the manifest with the
- * checksums of all other entries. Any tar program can unpack it to a data folder.
+ * A backup is a plain tar file: the database, the media, the key of the second factors, the emergency notices and, at its end,
+ * the manifest with the checksums of all other entries. Any tar program can unpack it to a data folder.
  */
 
 export const DATABASE_ENTRY = 'hearth.db';
 export const KEY_ENTRY = SECOND_FACTOR_KEY_FILE;
+export const NOTICE_ENTRY = NOTICE_FILE;
 export const MANIFEST_ENTRY = 'manifest.json';
 export const MEDIA_FOLDER = 'media';
 

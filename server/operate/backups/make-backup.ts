@@ -13,6 +13,7 @@ import {
   KEY_ENTRY,
   type Manifest,
   mediaEntry,
+  NOTICE_ENTRY,
 } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type CopiedDatabase, checkDatabase, copyDatabase, isMediaNamed } from './copy-database.ts';
@@ -100,7 +101,8 @@ async function writeBackup(
   const writer = new ArchiveWriter(archive, madeAt);
   try {
     await writer.add(DATABASE_ENTRY, database);
-    await addIfThere(writer, KEY_ENTRY, path.join(source.dataDir, KEY_ENTRY));
+    for (const name of [KEY_ENTRY, NOTICE_ENTRY])
+      await addIfThere(writer, name, path.join(source.dataDir, name));
     const { missing, damaged } = await addMedia(writer, source, copied);
     const manifest = await writer.end({
       format: ARCHIVE_FORMAT,

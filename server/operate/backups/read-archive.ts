@@ -15,6 +15,7 @@ import {
   MANIFEST_ENTRY,
   type Manifest,
   manifestSchema,
+  NOTICE_ENTRY,
 } from './archive.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
@@ -86,7 +87,7 @@ function nameOf({ name: written, type, size }: Header): string | null {
   }
   const limit = ARCHIVE_LIMITS.bytes(name);
   const isKnown =
-    name === DATABASE_ENTRY || name === KEY_ENTRY || name === MANIFEST_ENTRY || hashOfEntry(name) !== null;
+    [DATABASE_ENTRY, KEY_ENTRY, NOTICE_ENTRY, MANIFEST_ENTRY].includes(name) || hashOfEntry(name) !== null;
   if (type !== 'file' || !isKnown) {
     throw new BackupError(`It has '${shown(written)}' (${type}), which is of no backup.`);
   }

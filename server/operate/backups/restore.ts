@@ -6,7 +6,14 @@ import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
 import type { Config } from '../../core/config/config.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
-import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
+import {
+  BackupError,
+  DATABASE_ENTRY,
+  KEY_ENTRY,
+  type Manifest,
+  MEDIA_FOLDER,
+  NOTICE_ENTRY,
+} from './archive.ts';
 import { checkRestored } from './check-restored.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { assertMovable } from './mount-points.ts';
@@ -87,9 +94,10 @@ async function unpackAndSwap(
       new Date().toISOString(),
     );
     await syncFolders(folder);
-    const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
+    const has = (name: string) => manifest.entries.some((entry) => entry.path === name);
+    const parts = { hasKey: has(KEY_ENTRY), hasNotice: has(NOTICE_ENTRY) };
     await beforeSwap();
-    await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, hasKey });
+    await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, ...parts });
     return { manifest, settled, leftOut };
   });
 }
@@ -139,9 +147,10 @@ async function putBack(
   }
   await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
   await about(folder, () => checkRestored(folder, null, migrations.length));
-  const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
+  const has = async (part: string) => (await fs.stat(path.join(folder, part)).catch(() => null)) !== null;
+  const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
   await beforeSwap();
-  swapData(to.dataDir, { from: name, kept, hasKey });
+  swapData(to.dataDir, { from: name, kept, ...parts });
   return { manifest: null, settled: null, leftOut: [] };
 }
 

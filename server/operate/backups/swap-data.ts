@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
-import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER } from './archive.ts';
+import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER, NOTICE_ENTRY } from './archive.ts';
 import { assertMovable } from './mount-points.ts';
 
 /**
@@ -16,11 +16,13 @@ export const JOURNAL = 'restore.json';
 const COPIED_PAGES = 'pages';
 
 const journalSchema = z.strictObject({
-  /** The folder, inside the data folder, with the restored database, the media, and the key if the backup has one. */
+  /** The folder, inside the data folder, with the restored database, the media, and the key and the notices if there are any. */
   from: z.string().regex(/^(?:restored|replaced)-[\w-]{1,100}$/),
   /** The folder, inside the data folder, that receives the former data. */
   kept: z.string().regex(/^replaced-[\w-]{1,100}$/),
   hasKey: z.boolean(),
+  /** Absent in journals of earlier versions. */
+  hasNotice: z.boolean().optional(),
 });
 export type Swap = z.output<typeof journalSchema>;
 
@@ -31,9 +33,11 @@ interface Part {
 }
 
 /** Returns the parts to move, in this order. The swap is complete once the restored database is in place. */
-const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
+const partsOf = ({ hasKey, hasNotice }: Pick<Swap, 'hasKey' | 'hasNotice'>): readonly Part[] => [
   { name: MEDIA_FOLDER, isRestored: true },
   { name: KEY_ENTRY, isRestored: hasKey },
+  // A notice that stands now is not taken from readers by a backup that has none.
+  ...(hasNotice === true ? [{ name: NOTICE_ENTRY, isRestored: true }] : []),
   // The write-ahead log belongs to the former database.
   { name: `${DATABASE_ENTRY}-wal`, isRestored: false },
   { name: `${DATABASE_ENTRY}-shm`, isRestored: false },
@@ -41,7 +45,9 @@ const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
 ];
 
 /** The names of everything that a restore moves aside. */
-export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true }).map(({ name }) => name);
+export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true, hasNotice: true }).map(
+  ({ name }) => name,
+);
 
 /** Thrown if the system refused to move a part, and all parts are back in place. */
 export class NotSwappedError extends BackupError {

@@ -8,6 +8,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isMailSetUp: boolean;
   /** Whether requests come through a proxy that the settings do not name. */
   readonly isBehindUnknownProxy: boolean;
+  /** Whether the file of the emergency notices is damaged. */
+  readonly isNoticeDamaged: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     certificate: certificates.map((certificate) => lifeOf(certificate, now)),
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
+    notices: [{ isDamaged: state.isNoticeDamaged }],
     lastCheck: lastCheck === null ? [] : [lastCheck],
     proxy: [{ isUnknown: isBehindUnknownProxy }],
   });

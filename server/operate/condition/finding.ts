@@ -70,6 +70,8 @@ export interface Condition {
     readonly lastFailure: string | null;
   };
   readonly delivery: SystemState['mail'] & { readonly isSetUp: boolean };
+  /** The file of the emergency notices. */
+  readonly notices: { readonly isDamaged: boolean };
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
 }
 

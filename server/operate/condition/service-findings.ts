@@ -2,8 +2,11 @@ import { lengthWords } from '../../../src/model/length-words.ts';
 import { CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
-/** Findings about certificates, mail, leads, and the outcome of the last check. */
-export const SERVICE_FINDINGS: Pick<FindingTable, 'certificate' | 'mail' | 'delivery' | 'lastCheck'> = {
+/** Findings about certificates, mail, leads, emergency notices, and the outcome of the last check. */
+export const SERVICE_FINDINGS: Pick<
+  FindingTable,
+  'certificate' | 'mail' | 'delivery' | 'notices' | 'lastCheck'
+> = {
   certificate: {
     'no-certificate': {
       look: ({ leftMs, lastFailure }) => leftMs === null && lastFailure !== null,
@@ -88,6 +91,19 @@ export const SERVICE_FINDINGS: Pick<FindingTable, 'certificate' | 'mail' | 'deli
     'leads-stopped': {
       look: ({ leads }) => leads !== '',
       words: { hourly: ({ leads }) => ({ what: 'Leads do not reach the CRM.', todo: leads, tab: 'mail' }) },
+    },
+  },
+  notices: {
+    'damaged-notices': {
+      look: ({ isDamaged }) => isDamaged,
+      urgency: 'now',
+      words: {
+        hourly: {
+          what: 'The file of the emergency notices is damaged: readers see no notice.',
+          todo: 'If one has to stand now, show it again, which replaces the file.',
+          tab: 'notice',
+        },
+      },
     },
   },
   lastCheck: {

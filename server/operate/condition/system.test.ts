@@ -25,6 +25,7 @@ const FINE: KnownState = {
   backups: null,
   isMailSetUp: true,
   isBehindUnknownProxy: false,
+  isNoticeDamaged: false,
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -315,7 +316,11 @@ test('a disk that is nearly full is told from what is read of it', async () => {
   const { config, database, outbox, httpsState, now } = server.services;
   const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
   const shows = () => 'shows the site';
-  const options = { config, database, outbox, httpsState, shows, now, readDisk, report: () => {} };
+  const isNoticeDamaged = () => false;
+  const options = {
+    ...{ config, database, outbox, httpsState, shows },
+    ...{ isNoticeDamaged, now, readDisk, report: () => {} },
+  };
   const state = await new System({ ...options, backupState: async () => null }).state();
   expect(state.attention[0]).toEqual({
     urgency: 'soon',

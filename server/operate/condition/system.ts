@@ -26,6 +26,8 @@ export interface SystemOptions {
   readonly shows: (host: string) => string;
   /** Returns the state of the backups; null if this server makes no scheduled backups. */
   readonly backupState: () => Promise<BackupState | null>;
+  /** Whether the file of the emergency notices is damaged. */
+  readonly isNoticeDamaged: () => boolean;
   readonly now: () => string;
   /** Called with the error if the sizes of folders cannot be measured. */
   readonly report: (error: unknown) => void;
@@ -127,6 +129,7 @@ export class System {
       ...state,
       isMailSetUp: config.mail.provider !== null,
       isBehindUnknownProxy: this.#isBehindUnknownProxy,
+      isNoticeDamaged: this.#options.isNoticeDamaged(),
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }

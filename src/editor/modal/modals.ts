@@ -89,6 +89,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
       tab('missing', 'Missing pages', () => import('../dashboards/missing/MissingTab.tsx')),
+      tab('notice', 'Emergency notice', () => import('../dashboards/notice/NoticeTab.tsx')),
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
       tab('system', 'System', () => import('../dashboards/system/SystemTab.tsx'), 'system/load'),

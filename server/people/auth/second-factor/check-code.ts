@@ -4,6 +4,7 @@ import { useRecoveryCode, useStep } from '../../../../db/second-factor-queries.t
 import { HearthError } from '../../../../src/model/errors.ts';
 import { RECOVERY_CODES } from '../../../../src/model/limits.ts';
 import { SECOND_FACTOR_TEXTS } from '../../../../src/model/second-factor-texts.ts';
+import type { Services } from '../../../core/services.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import { stepOfCode } from './totp.ts';
@@ -37,6 +38,31 @@ export async function useCode(
   }
   const step = stepOfCode(secretOf(sealed, factor), typed, { now: Date.parse(now), after: last_step });
   if (step === null || !(await useStep(trx, user_id, step))) throw wrongCode(SECOND_FACTOR_TEXTS.wrong);
+  return 'app';
+}
+
+/**
+ * Uses up a code without waiting for the database, so that the owner of the account can confirm a change while the database is
+ * locked. Only a recovery code waits, because nothing else knows that it is used up.
+ *
+ * @throws HearthError as `useCode`
+ */
+export async function useCodeAtOnce(
+  {
+    sealedSecrets,
+    database: { writer },
+    codeAttempts,
+  }: Pick<Services, 'sealedSecrets' | 'database' | 'codeAttempts'>,
+  factor: Factor,
+  { code, now }: TypedCode,
+): Promise<'app' | 'recovery'> {
+  const { user_id, last_step } = factor;
+  const typed = withoutGaps(code);
+  if (!isOfApp(typed)) return useCode(sealedSecrets, writer, factor, { code, now });
+  const step = stepOfCode(secretOf(sealedSecrets, factor), typed, { now: Date.parse(now), after: last_step });
+  if (step === null || !codeAttempts.takeStep(user_id, step)) throw wrongCode(SECOND_FACTOR_TEXTS.wrong);
+  // If the step cannot be stored, this process still refuses the code until it expires.
+  useStep(writer, user_id, step).catch(() => {});
   return 'app';
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { UserRecord } from '../../../../db/user-queries.ts';
 import { rateLimits } from '../../../core/limits/rate-limit.ts';
 import { RATES } from '../../../core/limits/throttles.ts';
@@ -18,6 +19,9 @@ export interface CodeOrigin {
  */
 export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
+  /** The steps of codes that were used without waiting for the database, by user, for longer than a code is right. */
+  // @bounded 1000 users, five minutes each: those longest ago go (../confirm-anew.test.ts)
+  readonly #steps = new LRUCache<string, number>({ max: 1000, ttl: 300_000 });
 
   /** Counts an attempt. @throws HearthError 'too-many' (429), with the time to wait */
   attempt(origin: CodeOrigin): void {
@@ -31,6 +35,13 @@ export class CodeAttempts {
    */
   isFirstAlert({ user }: CodeOrigin): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
+  }
+
+  /** Takes a time step of a user's app. Returns false if this or a later step was taken before. */
+  takeStep(userId: string, step: number): boolean {
+    if ((this.#steps.get(userId) ?? 0) >= step) return false;
+    this.#steps.set(userId, step);
+    return true;
   }
 
   /**

@@ -4,6 +4,7 @@ import { apiUrl } from '../../../browser/request.ts';
 import type { Backup, BackupState } from '../../../model/backups-wire.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { Attention, SystemState } from '../../../model/system.ts';
+import { NOTICE_TEXTS } from '../../../model/texts.ts';
 import { openModal } from '../../document/modal-state.ts';
 import { apiBaseUrl } from '../../document/start-editor.ts';
 import { Action, Failure, useAction } from '../../lists/actions.tsx';
@@ -18,7 +19,7 @@ import sheet from './system.css?url';
 
 needSheets(sheet);
 
-const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
+const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages', notice: NOTICE_TEXTS.name } as const;
 
 const loadSystem = () => askServer('system/load', {});
 

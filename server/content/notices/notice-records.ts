@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastAuditEntries } from '../../../db/audit-queries.ts';
+import type { Writer } from '../../../db/connection.ts';
+import { usersWithRole } from '../../../db/user-queries.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import { NOTICE_RECORDS } from '../../core/limits/limits.ts';
+import type { NoticeChange } from '../../core/notices/emergency-notices.ts';
+import type { Services } from '../../core/services.ts';
+import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { noticeMail } from '../../outside/mail/notice-mail.ts';
+import { mailingOrganisation } from '../../outside/mail/organisation.ts';
+import { recordAction } from '../../people/audit/record.ts';
+import { enqueueAccountMail } from '../../people/auth/account-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'emergencyNotices'>;
+
+/**
+ * Records changes of emergency notices in the audit log, and mails them to every admin. The changes wait in the file of the
+ * notices until the database can be written, also across a restart.
+ */
+export class NoticeRecords {
+  readonly #services: Needed;
+  readonly #report: (error: unknown) => void;
+  #recording: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param report called with the error if changes cannot be recorded now */
+  constructor(services: Needed, report: (error: unknown) => void) {
+    this.#services = services;
+    this.#report = report;
+  }
+
+  /** Records the changes that wait, and tries again at intervals until `close` is called. */
+  start(): void {
+    const again = () => void this.record();
+    again();
+    this.#timer = setInterval(again, NOTICE_RECORDS.retryMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#recording;
+  }
+
+  /** Records all changes that wait. Never rejects: changes that cannot be recorded go on waiting. */
+  record(): Promise<void> {
+    this.#recording ??= this.#recordAll()
+      .catch(this.#report)
+      .finally(() => {
+        this.#recording = null;
+      });
+    return this.#recording;
+  }
+
+  /** Like `record`, but returns after a moment even if the database is locked. */
+  async recordSoon(): Promise<void> {
+    // A change that came while others were being recorded needs another run.
+    const recording = this.record().then(() => this.record());
+    await Promise.race([recording, sleep(NOTICE_RECORDS.callMs, undefined, { ref: false })]);
+  }
+
+  async #recordAll(): Promise<void> {
+    const { database, effects, emergencyNotices } = this.#services;
+    for (let [change] = emergencyNotices.waiting; change !== undefined; [change] = emergencyNotices.waiting) {
+      const due = change;
+      await database.writer.transaction().execute((trx) => this.#recordOne(trx, due));
+      await emergencyNotices.recorded(due);
+      effects.mail();
+    }
+  }
+
+  async #recordOne(trx: Writer, change: NoticeChange): Promise<void> {
+    const { config, domains } = this.#services;
+    const { action, actor, at, notice } = change;
+    const sites = change.domainIds.flatMap((id) => domains.byId(id) ?? []);
+    const [first] = sites;
+    if (first === undefined || (await isRecorded(trx, first.id, change))) return;
+    for (const { id, name } of sites) {
+      const details: AuditDetails = notice === null ? {} : { until: notice.until, drill: notice.isDrill };
+      await recordAction(trx, {
+        actor,
+        action,
+        domainId: id,
+        subject: { kind: 'site', id, name },
+        at,
+        details,
+      });
+    }
+    const siteUrl = mailedSiteUrl(config);
+    if (siteUrl === null) return;
+    const from = await mailingOrganisation(this.#services, siteUrl);
+    const names = sites.map(({ name }) => name);
+    for (const { username, email } of await usersWithRole(trx, ADMIN_ROLE)) {
+      const about = { username, email, by: actor.username, sites: names, notice };
+      await enqueueAccountMail(trx, 'notice', noticeMail({ ...about, timeZone: config.timeZone, from }), at);
+    }
+  }
+}
+
+/** Whether a change was recorded before, by a process that was killed before it could note that in the file. */
+async function isRecorded(trx: Writer, domainId: string, { action, at }: NoticeChange): Promise<boolean> {
+  const entries = await lastAuditEntries(trx, { domainId, action, limit: NOTICE_RECORDS.waiting });
+  return entries.some(({ created_at }) => created_at === at);
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly noticeRecords: NoticeRecords;
+  }
+}
