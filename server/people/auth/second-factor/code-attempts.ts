@@ -20,7 +20,7 @@ export interface CodeOrigin {
 export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
   /** The steps of codes that were used without waiting for the database, by user, for longer than a code is right. */
-  // @bounded 1000 users, five minutes each: those longest ago go (../confirm-anew.test.ts)
+  // @bounded 1000 users, five minutes each: those longest ago go (code-attempts.test.ts)
   readonly #steps = new LRUCache<string, number>({ max: 1000, ttl: 300_000 });
 
   /** Counts an attempt. @throws HearthError 'too-many' (429), with the time to wait */
