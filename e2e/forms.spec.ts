@@ -7,6 +7,12 @@ import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
 
+/** The time at which a form was sent. */
+const SENT = /Sent on \w+day \d+ \w+, \d+:\d\d.[ap]m\./;
+
+/** The heading of a form that was not sent. */
+const PROBLEMS = /^There (is a problem|is 1 thing to mend|are \d+ things to mend)$/;
+
 /** Triggers the script of the first form, and waits until the script runs. Before that, a form may be posted without the script. */
 async function wake(page: Page): Promise<void> {
   const form = page.locator('form.form').first();
@@ -26,7 +32,7 @@ function contact(page: Page) {
     send: page.getByRole('button', { name: 'Send message' }),
     sent: page.getByRole('button', { name: 'Success!' }),
     clear: page.getByRole('button', { name: 'Clear what I wrote' }),
-    summary: page.getByRole('alert'),
+    summary: page.getByRole('region', { name: PROBLEMS }),
   };
 }
 
@@ -45,7 +51,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await expect(form).toHaveAttribute('data-live');
   await page.keyboard.press('Enter');
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText([
+  await expect(summary.getByRole('listitem')).toHaveText([
     `Your first name: ${REQUIRED}`,
     `Your e-mail address: ${REQUIRED}`,
     `What would you like to tell us: ${REQUIRED}`,
@@ -57,7 +63,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(name).toBeFocused();
   // The announced words stay unchanged until the next attempt to send.
-  await expect(summary.getByRole('link')).toHaveCount(3);
+  await expect(summary.getByRole('listitem')).toHaveCount(3);
   await expect(page).toHaveTitle(/^Error: Contact us/);
 
   await expect(phone).toBeHidden();
@@ -74,6 +80,8 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   const panel = page.getByRole('heading', { name: 'We have your message' });
   await expect(panel).toBeFocused();
+  // Somebody who asks for a call gets no mail.
+  await expect(form.getByText(SENT)).toContainText('You do not get a copy of it by e-mail.');
   await expect(page.getByRole('main').getByRole('link', { name: '1800 975 707' }).last()).toBeVisible();
   for (const folded of [name, message, page.getByText('* means that we need an answer.')])
     await expect(folded).toBeHidden();
@@ -160,8 +168,8 @@ test('a training enquiry is checked by its table, sent, and cleared', async ({ p
   const send = page.getByRole('button', { name: 'Send enquiry' });
   await wake(page);
   await send.click();
-  const summary = page.getByRole('alert');
-  await expect(summary.getByRole('link')).toHaveCount(8);
+  const summary = page.getByRole('region', { name: PROBLEMS });
+  await expect(summary.getByRole('listitem')).toHaveCount(8);
   await expect(summary).toContainText('Email: A valid email address is required');
   await expect(page.getByLabel('Your job title*')).toBeHidden();
   await fillTraining(page);
@@ -170,7 +178,7 @@ test('a training enquiry is checked by its table, sent, and cleared', async ({ p
   await page.getByLabel('Confirm email*').fill('an@example.org');
   await page.getByLabel('Suicide Protect').check();
   await send.click();
-  await expect(summary.getByRole('link')).toHaveText([
+  await expect(summary.getByRole('listitem')).toHaveText([
     'Confirm email: This field must match the email address',
   ]);
   await page.getByLabel('Confirm email*').fill('ann@example.org');
@@ -237,7 +245,7 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
   for (const at of [0, 1, 2, 3]) await first.locator(`#form-c-f${at}`).fill(`words ${at}`);
   await first.getByLabel('Day').pressSequentially('27');
   await first.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(first.getByRole('alert').getByRole('link')).toHaveText([
+  await expect(first.getByRole('region', { name: PROBLEMS }).getByRole('listitem')).toHaveText([
     'Day: Please give a date, such as 27 3 2026',
   ]);
   await first.getByLabel('Day').fill('2026-03-27');
@@ -298,7 +306,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
     await expect(message).toHaveValue(`Hello ${mayCache}.`);
     await leaveAndReturn(mayCache, async () => {
       await send.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
+      await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible();
       // The page clears the stored text as soon as its script runs.
       await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toEqual(['"sent"']);
     });
@@ -374,7 +382,9 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await expect(second.locator('[name="g-recaptcha-response"]')).toBeHidden();
   await second.getByLabel('Text*').fill('Hello too');
   await second.locator(toSend).click();
-  const link = second.getByRole('alert').getByRole('link', { name: 'Please complete the recaptcha' });
+  const link = second
+    .getByRole('region', { name: PROBLEMS })
+    .getByRole('link', { name: 'Please complete the recaptcha' });
   await link.press('Enter');
   await expect(second.getByRole('group', { name: 'Show that you are not a robot*' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -450,7 +460,7 @@ for (const width of [320, 1280]) {
       expect(await axeFaults(page, WCAG_22), path).toEqual([]);
       await wake(page);
       await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByRole('region', { name: PROBLEMS })).toBeFocused();
       expect(await axeFaults(page, WCAG_22), `${path}, problems`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeFaults(page, WCAG_22), `${path}, dark`).toEqual([]);
@@ -458,7 +468,7 @@ for (const width of [320, 1280]) {
     }
     const main = { include: 'main', ...WCAG_22 };
     await page.evaluate(() => document.querySelector<HTMLFormElement>('form.form')!.submit());
-    await expect(page).toHaveTitle(/There is a problem/);
+    await expect(page).toHaveTitle(/^Error: /);
     expect(await axeFaults(page, main), 'the page with what is wrong').toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     await page.goto('/contact');
@@ -469,6 +479,7 @@ for (const width of [320, 1280]) {
     await message.fill('Hello.');
     await send.click();
     await expect(sent).toBeVisible();
+    await expect(page.getByText(SENT)).toContainText('You also get an e-mail from us.');
     expect(await axeFaults(page, main), 'success').toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     await page.goto(`/api/forms/sent/${await page.locator('input[name="page"]').inputValue()}/none`);
@@ -490,8 +501,8 @@ test.describe('without script', () => {
     await by.selectOption('By phone');
     await send.click();
     await expect(page).toHaveURL(/\/api\/forms\/submit$/);
-    await expect(page).toHaveTitle(/There is a problem/);
-    await expect(summary.getByRole('link')).toHaveText([
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(summary.getByRole('listitem')).toHaveText([
       `Your first name: ${REQUIRED}`,
       `Your phone number: ${REQUIRED}`,
     ]);
@@ -501,7 +512,10 @@ test.describe('without script', () => {
     await phone.fill('0412 345 678');
     await send.click();
     await expect(page).toHaveURL(/\/api\/forms\/sent\/[^/]+\/[^/]+$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
+    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused();
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(page.getByText(SENT)).toBeVisible();
     await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
     await expect(page.getByText('You do not get a copy of it by e-mail.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);

@@ -134,7 +134,9 @@ test('Enter sends it too; what is missing is said, and what was written is there
   await page.getByLabel('By', { exact: true }).selectOption('Phone');
   await page.getByLabel('Why').fill('Because');
   await page.getByLabel('Day').press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Name: This field is required');
+  await expect(page.getByRole('region', { name: 'There is 1 thing to mend' })).toContainText(
+    'Name: This field is required',
+  );
   await expect(page.getByLabel('Why')).toHaveValue('Because');
   await page.getByLabel('Name*').fill('Zoë');
   await page.getByLabel('Name*').press('Enter');

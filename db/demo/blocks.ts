@@ -187,6 +187,7 @@ export function field(
     required: true,
     halfWidth: false,
     hidden: { field: '', equals: '', unless: false },
+    errorMessage: '',
     ...rest,
   };
 }

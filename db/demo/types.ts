@@ -153,6 +153,7 @@ export interface DemoFormField {
   required: boolean;
   halfWidth: boolean;
   hidden: { field: string; equals: string; unless: boolean };
+  errorMessage: string;
 }
 
 /** The fields of every form. */

@@ -49,6 +49,10 @@ export const forms = defineCalls('forms', 'Forms', {
     summary: 'The page that says that a form was sent',
     who: 'anyone',
     params: z.strictObject({ page: place, block: place }),
+    /** The time at which the form was sent, in milliseconds. Without a valid time, the page shows the current time. */
+    input: z.object({
+      at: z.coerce.number().int().min(1).max(Date.UTC(9999, 0)).optional().catch(undefined),
+    }),
     output: z.string(),
   },
   getSuccessEmailPreview: {

@@ -359,13 +359,21 @@ export const FORM_TEXTS = {
   clear: 'Clear what I wrote',
   /** Not from the specification. */
   cleared: 'Your words here are gone.',
-  /** Not from the specification. */
+  /** The heading if the form as a whole was not sent. Not from the specification. */
   problems: 'There is a problem',
+  /** The heading above the problem of one field. Not from the specification. */
+  oneToMend: 'There is 1 thing to mend',
+  /** The heading above the problems of several fields. Not from the specification. */
+  severalToMend: 'There are {count} things to mend',
   /** The heading after a message was sent. Not from the specification. */
   sent: 'We have your message',
-  /** Follows the heading if there is a phone number to call. Not from the specification. */
-  cannotWait: 'If it cannot wait, call us:',
-  /** Shown if the message was sent without a captcha. Not from the specification. */
+  /** Precedes the time at which a message was sent. Not from the specification. */
+  sentAt: 'Sent on',
+  /** Precedes a phone number. Not from the specification. */
+  cannotWait: 'If it cannot wait, call',
+  /** Shown if a mail confirms the message. Not from the specification. */
+  mailed: 'You also get an e-mail from us.',
+  /** Shown if no mail confirms the message. Not from the specification. */
   noCopy: 'You do not get a copy of it by e-mail.',
   /** The link that opens an empty form again. Not from the specification. */
   another: 'Write another',

@@ -179,6 +179,8 @@ export interface FormView {
 /** The result of a form that was sent. */
 export interface SentForm {
   readonly sent: true;
+  /** The time at which the form was sent, in words and in the site's time zone. */
+  readonly at: string;
   /** The path of the page with the form; null if the form no longer exists. */
   readonly again: string | null;
 }

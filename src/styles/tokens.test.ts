@@ -33,6 +33,17 @@ const schemes = {
   print: { ...light, ...tokensAfter('@media print') },
 };
 
+/** The red of errors is in the sheet of forms, because other pages have no errors. */
+const form = readFileSync(new URL('../blocks/contact-form/style.css', import.meta.url), 'utf8');
+const [, errorLight, errorDark] = /--error: light-dark\((#\w+), (#\w+)\)/.exec(form)!;
+
+it('the words of an error have a contrast of at least 7 to 1', () => {
+  for (const ground of ['--surface', '--white']) {
+    expect(contrast(errorLight!, schemes.light[ground]!)).toBeGreaterThanOrEqual(7);
+    expect(contrast(errorDark!, schemes.dark[ground]!)).toBeGreaterThanOrEqual(7);
+  }
+});
+
 describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
   const panels = [
     'white',

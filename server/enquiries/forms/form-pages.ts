@@ -3,6 +3,7 @@ import type { DomainRecord } from '../../../db/domain-queries.ts';
 import type { HearthError, ValidationError } from '../../../src/model/errors.ts';
 import { NO_FORM, publicForm } from '../../../src/model/forms/form-of.ts';
 import type { PublicForm } from '../../../src/model/forms/form-types.ts';
+import { sentAt } from '../../../src/model/forms/sent-at.ts';
 import { plainHead } from '../../../src/model/head.ts';
 import { FORM_TEXTS } from '../../../src/model/texts.ts';
 import type { FormView } from '../../../src/model/view.ts';
@@ -23,7 +24,7 @@ export interface FormPage {
 }
 
 /**
- * Sends the page that confirms that the message was sent. Sends this page even if the form has been removed since the message
+ * Sends the page that confirms that the message was sent, and when. Sends this page even if the form has been removed since the message
  * was sent.
  */
 export function sendSentPage(
@@ -31,9 +32,14 @@ export function sendSentPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FormPage,
+  at: Date,
 ): Promise<FastifyReply> {
   const again = page.form === null ? null : `/${page.form.slug}`;
-  return send(services, request, reply.code(200), page, { sent: true, again });
+  return send(services, request, reply.code(200), page, {
+    sent: true,
+    at: sentAt(at, services.config.timeZone),
+    again,
+  });
 }
 
 /**
@@ -67,7 +73,8 @@ async function send(
   const around = await publishedShell(services.database, services.config, domain, '');
   const toStaff = (await sessionOf(services, request)) !== null;
   const shell = toStaff ? uncounted(around) : around;
-  const title = 'sent' in state ? FORM_TEXTS.success : FORM_TEXTS.problems;
+  const title =
+    'sent' in state ? FORM_TEXTS.sent : FORM_TEXTS.errorTitle + (shown.title || FORM_TEXTS.problems);
   const view: FormView = {
     kind: 'form',
     shell,

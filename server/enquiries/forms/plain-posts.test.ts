@@ -56,7 +56,7 @@ test('without script a form is sent, marked as unverified, and whoever wrote get
   const response = await postPlain(form, { ...ENQUIRY, 'leave-empty': '' });
   expect([response.statusCode, response.headers.location]).toEqual([
     303,
-    `/api/forms/sent/${form.page}/contact`,
+    expect.stringMatching(`^/api/forms/sent/${form.page}/contact\\?at=\\d+$`),
   ]);
   const [stored] = await storedForms(server);
   expect(stored).toMatchObject({ form: ENQUIRY, unverified: 1, draft: 0 });
@@ -67,8 +67,53 @@ test('without script a form is sent, marked as unverified, and whoever wrote get
   const sent = await server.get(String(response.headers.location));
   expectPrivatePage(sent);
   const { kind, state, form: shown } = viewOf(sent);
-  expect([kind, state]).toEqual(['form', { sent: true, again: '/contact' }]);
+  expect([kind, state]).toEqual(['form', { sent: true, at: expect.any(String), again: '/contact' }]);
   expect(shown.successMessage).toBe('Thank you, we will write back.');
+});
+
+test('the page after a form says when it was sent, in the time zone of the site, also when it is opened again later', async () => {
+  const at = async (query: string) => {
+    const response = await server.get(`/api/forms/sent/${form.page}/contact${query}`);
+    expect(response.statusCode, query).toBe(200);
+    const { state } = viewOf(response);
+    return 'sent' in state ? state.at.replace('\u202f', ' ') : null;
+  };
+  const sent = Date.parse('2026-11-23T22:42:00Z');
+  expect(await at(`?at=${sent}`)).toBe('Tuesday 24 November, 9:12 am');
+  const now = await at('');
+  for (const wrong of ['?at=', '?at=x', '?at=-1', '?at=1e300', '?at=1&at=2', '?other=1'])
+    expect(await at(wrong), wrong).toMatch(new RegExp(`^${now?.split(',')[0]}, `));
+});
+
+test('the title says that a form was sent, or that it was not', async () => {
+  const titleOf = (response: { body: string }) => viewOf(response).head.title;
+  const wrong = await postPlain(form, { ...ENQUIRY, email: 'no address' });
+  expect(titleOf(wrong)).toMatch(/^Error: /);
+  const sent = await postPlain(form);
+  expect(titleOf(await server.get(String(sent.headers.location)))).toMatch(/^We have your message/);
+});
+
+test('the words of an editor stand in place of the message for a missing or wrong answer, and of no other', async () => {
+  const fields = [
+    field('name', 'text', { required: true, errorMessage: ' Write your first name ' }),
+    field('email', 'email', { errorMessage: 'Write your e-mail address' }),
+    field('other', 'text', { required: true, errorMessage: ' ' }),
+  ];
+  const own = await publishForm(server, cookie, [contactForm({ fields })], 'own-words');
+  const wrong = { name: ' ', email: 'no address', other: '' };
+  const problems = [
+    { field: 'name', message: 'Write your first name' },
+    { field: 'email', message: 'Write your e-mail address' },
+    { field: 'other', message: FIELD_PROBLEMS.required },
+  ];
+  expect(viewOf(await postPlain(own, wrong)).state).toMatchObject({ problems });
+  expect((await submit(own, wrong)).json().validationErrors).toEqual(problems);
+  const long = { name: 'x'.repeat(10_001), email: '', other: 'x' };
+  expect((await submit(own, long)).json().validationErrors).toEqual([
+    { field: 'name', message: FIELD_PROBLEMS.tooLong },
+  ]);
+  const tooLong = [contactForm({ fields: [field('name', 'text', { errorMessage: 'x'.repeat(501) })] })];
+  await expect(publishForm(server, cookie, tooLong, 'too-long')).rejects.toThrow();
 });
 
 test('a multipart post is the same; with a file it is refused in words', async () => {
@@ -175,7 +220,8 @@ test('where the form is gone meanwhile, the page says so and shows what was type
   const failure = expect.stringContaining('no longer here');
   expect(state).toEqual({ values: ENQUIRY, problems: [], failure });
   const sent = await server.get(`/api/forms/sent/${form.page}/contact`);
-  expect([sent.statusCode, viewOf(sent).state]).toEqual([200, { sent: true, again: null }]);
+  const after = viewOf(sent).state;
+  expect([sent.statusCode, after]).toEqual([200, { sent: true, at: expect.any(String), again: null }]);
   expect((await server.get('/api/forms/sent/none/contact')).statusCode).toBe(404);
 });
 

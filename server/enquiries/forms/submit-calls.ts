@@ -35,7 +35,7 @@ export const submitCalls = [
       if (isFromProgram(request)) throw new HearthError('submission-automatic');
       await submitForm(services, sentBy(request, body, form, { kind: 'plain' }));
       const path = [form.pageId, form.block.key].map(encodeURIComponent).join('/');
-      return reply.redirect(`/${API_PREFIX}/forms/sent/${path}`, 303);
+      return reply.redirect(`/${API_PREFIX}/forms/sent/${path}?at=${Date.now()}`, 303);
     },
     {
       scope: takePlainPosts,
@@ -47,14 +47,14 @@ export const submitCalls = [
     },
   ),
 
-  handle(forms.sent, async ({ services, request, reply, params: { page, block } }) => {
+  handle(forms.sent, async ({ services, request, reply, params: { page, block } }, { at = Date.now() }) => {
     const domain = publishedDomain(services, request);
     const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
     // The form may have been withdrawn while the reader was typing, but the message was sent, so the page is shown.
     const isOfDomain =
       form !== null || (await pageById(services.database.reader, page))?.domain_id === domain.id;
     if (!isOfDomain) throw new HearthError('not-found');
-    return sendSentPage(services, request, reply, { domain, form, page, block });
+    return sendSentPage(services, request, reply, { domain, form, page, block }, new Date(at));
   }),
 ];
 

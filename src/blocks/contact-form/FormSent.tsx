@@ -9,7 +9,9 @@ import { FORM_TEXTS } from '../../model/texts.ts';
 interface FormSentProps {
   readonly id: string;
   readonly form: PublicForm;
-  readonly calls: readonly CallLink[];
+  /** The time at which the form was sent, in words. */
+  readonly at: string;
+  readonly urgent: CallLink | null;
   /** The address of the empty form; null if the form no longer exists. */
   readonly again: string | null;
 }
@@ -18,30 +20,27 @@ interface FormSentProps {
  * Confirms that a form without script was sent. If this tab has stored a draft of the form, a script deletes the draft and
  * reports the submission to the owner's analytics service. If no draft is stored, no script is loaded.
  */
-export default function FormSent({ id, form, calls, again }: FormSentProps) {
+export default function FormSent({ id, form, at, urgent, again }: FormSentProps) {
   useEffect(() => {
     if (keptDraft(id) === null) return;
     rememberSent(id);
     sentEvent(form);
   }, [id, form]);
   return (
-    <div className="prose">
-      <h1>{FORM_TEXTS.success}</h1>
-      <EnquirySent form={form} calls={calls}>
-        <p>{FORM_TEXTS.noCopy}</p>
-      </EnquirySent>
-      {again === null ? null : (
-        <p>
-          <a className="button-secondary" href={again}>
+    <>
+      <h1>{form.title || FORM_TEXTS.success}</h1>
+      <div className="form form-done">
+        <EnquirySent form={form} sent={{ at, isMailed: false }} urgent={urgent} />
+        <span className="button-secondary">{FORM_TEXTS.success}</span>
+        {again === null ? null : (
+          <a className="form-clear" href={again}>
             {form.kind === 'training' ? FORM_TEXTS.clearForm : FORM_TEXTS.another}
           </a>
-        </p>
-      )}
-      <p>
-        <a className="button" href="/">
-          {FORM_TEXTS.home}
-        </a>
-      </p>
-    </div>
+        )}
+      </div>
+      <a className="button-secondary" href="/">
+        {FORM_TEXTS.home}
+      </a>
+    </>
   );
 }

@@ -50,6 +50,12 @@ export const contactForm = defineBlock({
           help: 'An example in the empty field. It is gone when somebody writes.',
           more: true,
         },
+        errorMessage: {
+          editor: 'fieldSetting',
+          label: 'Error message',
+          help: 'Shown if the answer is missing or wrong, such as ‘Write your first name’.',
+          more: true,
+        },
         name: {
           editor: 'fieldSetting',
           label: 'Name',

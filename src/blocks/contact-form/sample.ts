@@ -17,6 +17,7 @@ export default (({ words, link }) => ({
       options: [words],
       required: true,
       halfWidth: true,
+      errorMessage: words,
     },
   ],
   primaryButtonText: words,

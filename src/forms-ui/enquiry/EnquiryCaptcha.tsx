@@ -1,6 +1,7 @@
 import type { CaptchaService, PublicField } from '../../model/forms/form-types.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { CAPTCHA_CLASSES } from './captcha-service.ts';
+import { FieldProblem } from './EnquiryField.tsx';
 
 interface EnquiryCaptchaProps {
   readonly id: string;
@@ -24,13 +25,10 @@ export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaPr
       aria-describedby={isBad ? problemId : undefined}
     >
       <legend className={field.label === '' ? 'visually-hidden' : undefined}>
-        {field.label || FORM_TEXTS.captcha}*
+        {field.label || FORM_TEXTS.captcha}
+        <small>*</small>
       </legend>
-      {isBad ? (
-        <p id={problemId} className="form-problem">
-          {problem}
-        </p>
-      ) : null}
+      {isBad ? <FieldProblem id={problemId}>{problem}</FieldProblem> : null}
       <div
         className={`form-captcha ${CAPTCHA_CLASSES}`}
         data-sitekey={service.siteKey}

@@ -45,8 +45,8 @@ export function EnquiryField(props: EnquiryFieldProps) {
   const words = (
     <>
       {label ?? labelOf(field)}
-      {field.required ? '*' : null}
-      {condition === '' ? null : <span className="form-condition"> {condition}</span>}
+      {field.required ? <small>*</small> : null}
+      {condition === '' ? null : <small className="form-condition">{` ${condition}`}</small>}
     </>
   );
   const drawn = (
@@ -61,12 +61,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
     />
   );
   const control = around === undefined ? drawn : around(drawn);
-  const message =
-    problem === undefined ? null : (
-      <p id={problemId} className="form-problem">
-        {problem}
-      </p>
-    );
+  const message = problem === undefined ? null : <FieldProblem id={problemId}>{problem}</FieldProblem>;
   const className = `form-field${field.halfWidth ? ' form-half' : ''}${isHidden ? ' form-hides' : ''}`;
   const labelled = labelledAt(field);
   if (labelled === 'legend') {
@@ -89,6 +84,18 @@ export function EnquiryField(props: EnquiryFieldProps) {
       {message}
       {control}
     </div>
+  );
+}
+
+/** Shows the problem of a field above its control, with a mark. */
+export function FieldProblem({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p id={id} className="form-problem">
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+        <path strokeWidth="2" d="M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM10 5v6m0 2v2" />
+      </svg>
+      {children}
+    </p>
   );
 }
 

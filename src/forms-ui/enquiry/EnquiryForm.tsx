@@ -1,29 +1,26 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AskedForm } from '../../model/forms/asked-form.ts';
 import { conditionOf } from '../../model/forms/condition.ts';
 import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
-import {
-  CAPTCHA_FIELD,
-  type CaptchaService,
-  type PublicField,
-  type PublicForm,
-} from '../../model/forms/form-types.ts';
+import { CAPTCHA_FIELD, type CaptchaService, type PublicField } from '../../model/forms/form-types.ts';
 import { type FieldProblem, initialValues, shownFields } from '../../model/forms/validate-submission.ts';
 import { ownField } from '../../model/json.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
-import { EnquirySent } from './EnquirySent.tsx';
+import { EnquirySent, type Sent } from './EnquirySent.tsx';
 import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
 import { type EnquiryAddress, enquiryId } from './place.ts';
 
 export type EnquiryStatus = 'idle' | 'loading' | 'success';
 
-interface EnquiryFormProps {
-  readonly form: PublicForm;
+export interface EnquiryFormProps {
+  readonly form: AskedForm;
   readonly place: EnquiryAddress;
   readonly calls: readonly CallLink[];
+  readonly urgent: CallLink | null;
   /** The initial values, by field name. */
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */
@@ -32,6 +29,8 @@ interface EnquiryFormProps {
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
+  /** The submission that was accepted, if the status is 'success'. */
+  readonly sent?: Sent | null;
   readonly attempts?: number;
   /** The names of the fields to show; by default, the fields that apply with the initial values. */
   readonly shown?: readonly string[] | undefined;
@@ -53,7 +52,8 @@ const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
 /** Shows a form to readers, with or without script. */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { form, place, values, problems, open = problems, status, message = '', captcha = null } = props;
-  const isSent = status === 'success';
+  const { sent = null, urgent } = props;
+  const isSent = sent !== null;
   const formId = enquiryId(place.block);
   const shown =
     props.shown ?? shownFields(form.fields, initialValues(form.fields, values)).map(({ name }) => name);
@@ -76,9 +76,10 @@ export function EnquiryForm(props: EnquiryFormProps) {
         problems={problems}
         failure={props.failure}
         calls={props.calls}
+        urgent={urgent}
         attempts={props.attempts ?? 0}
       />
-      {isSent ? <EnquirySent form={form} calls={props.calls} takesFocus /> : null}
+      {isSent ? <EnquirySent form={form} sent={sent} urgent={urgent} isNew /> : null}
       {fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
       {fields.map((field) => {
         const problem = open.find((problem) => problem.field === field.name)?.message;
@@ -110,7 +111,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <input name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <button type="submit" className="button" aria-disabled={status === 'loading' || undefined}>
+      <button
+        type="submit"
+        className={isSent ? 'button-secondary' : 'button'}
+        aria-disabled={status === 'loading' || undefined}
+      >
         {status === 'idle' ? form.primaryButtonText : BUTTON[status]}
       </button>
       {isSent ? null : (
@@ -127,7 +132,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
  * Returns the fields of a form in their order on the page. If there is a captcha service, the fields include one captcha: the
  * form's own captcha field or, if the form has none, a captcha at the end.
  */
-function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
+function fieldsOf({ fields }: AskedForm, captcha: CaptchaService | null): readonly PublicField[] {
   if (captcha === null) return fields.filter((field) => !isCaptcha(field));
   return fields.some(isCaptcha) ? fields : [...fields, CAPTCHA_FIELD];
 }

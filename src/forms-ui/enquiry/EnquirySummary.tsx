@@ -19,19 +19,22 @@ interface EnquirySummaryProps {
   readonly problems: readonly FieldProblem[];
   /** The reason why the form as a whole was not sent; null if the form as a whole has no problem. */
   readonly failure: string | null;
-  /** Whom to call instead. */
+  /** The numbers to call if the form as a whole was not sent. */
   readonly calls: readonly CallLink[];
+  /** The number to call if the matter cannot wait; null if there is none. */
+  readonly urgent: CallLink | null;
   /** The number of attempts to send the form on this page. */
   readonly attempts: number;
 }
 
 /**
- * Lists the problems of a form above its fields, each with a link to its field. Takes the focus after each attempt to send the
- * form. On the page that answers a plain post, takes the focus immediately.
+ * Lists the problems of a form above its fields, each with a link to its field. The list stays the same until the next attempt
+ * to send the form. Screen readers say it once, when it takes the focus: after each attempt, or, on the page that answers a
+ * plain post, immediately.
  */
 export function EnquirySummary(props: EnquirySummaryProps) {
-  const { formId, fields, problems, failure, calls, attempts } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const { formId, fields, problems, failure, calls, urgent, attempts } = props;
+  const box = useRef<HTMLElement>(null);
   const isShown = problems.length > 0 || failure !== null;
   useEffect(() => {
     if (attempts > 0) box.current?.focus();
@@ -39,17 +42,19 @@ export function EnquirySummary(props: EnquirySummaryProps) {
   const isInTitle = isShown && attempts > 0;
   useEffect(() => (isInTitle ? markTitle() : undefined), [isInTitle]);
   if (!isShown) return null;
+  const [title, reason] = [`${formId}-summary`, `${formId}-failure`];
   return (
-    <div
+    <section
       ref={box}
       className="form-summary"
-      role="alert"
       tabIndex={-1}
+      aria-labelledby={title}
+      aria-describedby={failure === null ? undefined : reason}
       // biome-ignore lint/a11y/noAutofocus: on the page that answers a plain post it is what matters
       autoFocus={attempts === 0 || undefined}
     >
-      <h2 className="form-summary-title">{FORM_TEXTS.problems}</h2>
-      {failure === null ? null : <p>{failure}</p>}
+      <h2 id={title}>{headingFor(problems.length)}</h2>
+      {failure === null ? null : <p id={reason}>{failure}</p>}
       {problems.length === 0 ? null : (
         <ul>
           {problems.map(({ field: name, message }) => {
@@ -62,18 +67,39 @@ export function EnquirySummary(props: EnquirySummaryProps) {
           })}
         </ul>
       )}
-      {failure === null ? null : <CallList calls={calls} />}
-    </div>
+      {failure === null ? <Urgent call={urgent} /> : <CallList calls={calls} />}
+    </section>
   );
+}
+
+function headingFor(problems: number): string {
+  if (problems === 0) return FORM_TEXTS.problems;
+  return problems === 1
+    ? FORM_TEXTS.oneToMend
+    : FORM_TEXTS.severalToMend.replace('{count}', String(problems));
 }
 
 function Problem({ formId, field, message }: { formId: string; field: PublicField; message: string }) {
   const id = controlId(formId, field);
   return (
     <a href={`#${id}`}>
-      {isCaptcha(field) ? null : `${trimEndOf(labelOf(field), ' :?.')}: `}
+      {isCaptcha(field) || message === field.errorMessage ? null : `${trimEndOf(labelOf(field), ' :?.')}: `}
       {message}
     </a>
+  );
+}
+
+/** Shows the number to call if the matter cannot wait. */
+export function Urgent({ call }: { call: CallLink | null }) {
+  if (call === null) return null;
+  return (
+    <p>
+      {FORM_TEXTS.cannotWait}{' '}
+      <a className="tel" href={call.href}>
+        {call.text}
+      </a>
+      .
+    </p>
   );
 }
 

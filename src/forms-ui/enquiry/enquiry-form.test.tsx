@@ -11,6 +11,8 @@ const settings = {
   subject: 'A message',
 };
 
+const URGENT = { href: 'tel:1800975707', text: '1800 975 707' };
+
 function html(
   fields: readonly object[],
   values: Record<string, string> = {},
@@ -22,6 +24,7 @@ function html(
       form={publicForm({ ...settings, fields })}
       place={{ page: 'p1', block: 'b1', action: '/api/forms/submit' }}
       calls={[]}
+      urgent={URGENT}
       values={values}
       problems={problems}
       failure={null}
@@ -56,10 +59,60 @@ test('a required field has a star, and its problem stands at it', () => {
   const page = html([field('text', { required: true })], {}, [
     { field: 'Field', message: 'This field is required' },
   ]);
-  expect(page).toContain('<label for="form-b1-f1">Field*</label>');
-  expect(page).toContain('<p id="form-b1-f1-problem" class="form-problem">This field is required</p>');
+  expect(page).toContain('<label for="form-b1-f1">Field<small>*</small></label>');
+  expect(page).toMatch(
+    /<p id="form-b1-f1-problem" class="form-problem"><svg .*<\/svg>This field is required<\/p>/,
+  );
   expect(page).toContain('aria-describedby="form-b1-f1-problem" aria-invalid="true"');
   expect(page).toContain('<a href="#form-b1-f1">Field: This field is required</a>');
+});
+
+test('the summary is named by its heading, counts the problems, and has the number to call', () => {
+  const problem = { field: 'Field', message: 'This field is required' };
+  const summary = (problems: object[]) => html([field('text')], {}, problems as never[]);
+  expect(summary([])).not.toContain('form-summary');
+  expect(summary([problem])).toContain('<h2 id="form-b1-summary">There is 1 thing to mend</h2>');
+  const two = summary([problem, { field: 'recaptcha', message: 'Please complete the recaptcha' }]);
+  expect(two).toContain('<h2 id="form-b1-summary">There are 2 things to mend</h2>');
+  expect(two).toMatch(/<section class="form-summary" tabindex="-1" aria-labelledby="form-b1-summary"/);
+  expect(two).toContain('If it cannot wait, call <a class="tel" href="tel:1800975707">1800 975 707</a>.');
+  expect(two).not.toMatch(/role="alert"|aria-live/);
+});
+
+test('words of the editor stand without the label, because they say themselves which field is meant', () => {
+  const own = [{ field: 'Field', message: 'Write your first name' }];
+  const named = field('text', { required: true, errorMessage: 'Write your first name' });
+  expect(html([named], {}, own)).toContain('<a href="#form-b1-f1">Write your first name</a>');
+  const max = [{ field: 'Field', message: 'This field is too long' }];
+  expect(html([named], {}, max)).toContain('<a href="#form-b1-f1">Field: This field is too long</a>');
+});
+
+test('a form that was sent is a panel: what happens next, when it was sent, a mail or none, and the number', () => {
+  const sentForm = (isMailed: boolean, successMessage: string) =>
+    renderToStaticMarkup(
+      <EnquiryForm
+        form={publicForm({ ...settings, fields: [field('text')], successMessage })}
+        place={{ page: 'p1', block: 'b1', action: '/api/forms/submit' }}
+        calls={[]}
+        urgent={URGENT}
+        values={{}}
+        problems={[]}
+        failure={null}
+        status="success"
+        sent={{ at: 'Tuesday 24 November, 9:12 am', isMailed }}
+        clear={null}
+      />,
+    );
+  const mailed = sentForm(true, 'We answer by Thursday.');
+  expect(mailed).toContain('class="form form-done"');
+  expect(mailed).toContain('We have your message</h2><p role="status">We answer by Thursday.</p>');
+  expect(mailed).toContain('Sent on Tuesday 24 November, 9:12 am. You also get an e-mail from us.');
+  expect(mailed).toContain('href="tel:1800975707">1800 975 707</a>.');
+  expect(mailed).toContain('>Success!</button>');
+  const plain = sentForm(false, '');
+  expect(plain).toContain('Thank you. Your message was sent.');
+  expect(plain).toContain('You do not get a copy of it by e-mail.');
+  expect(plain).not.toContain('answer by');
 });
 
 test('before any script runs, a field that depends on a choice is shown where a browser has made that choice', () => {
@@ -102,7 +155,7 @@ test('a select without a placeholder has no empty option, so that it begins with
 test('a field that depends on another is hidden with script alone, and without it says when it counts', () => {
   const rule = { field: 'Field', equals: '' };
   expect(html([field('text'), { key: 'f2', type: 'text', name: 'Other', hidden: rule }])).toContain(
-    '<div class="form-field form-hides"><label for="form-b1-f2">Other<span class="form-condition"> (only if you answer ‘Field’)</span></label>',
+    '<div class="form-field form-hides"><label for="form-b1-f2">Other<small class="form-condition"> (only if you answer ‘Field’)</small></label>',
   );
 });
 
@@ -116,7 +169,7 @@ test('a service’s captcha stands where the form has a field for it, else above
   const page = html([own, field('text')], {}, problems, captcha);
   expect(page.indexOf('data-sitekey')).toBeLessThan(page.indexOf('id="form-b1-f1"'));
   expect(page.match(/data-sitekey/g)).toHaveLength(1);
-  expect(page).toContain('<legend>Are you there?*</legend>');
+  expect(page).toContain('<legend>Are you there?<small>*</small></legend>');
   expect(page).toContain('<a href="#form-b1-c1">Please complete the recaptcha</a>');
   expect(html([own, field('text')])).not.toContain('Are you there?');
 });

@@ -1,4 +1,4 @@
-import type { PublicForm } from '../../model/forms/form-types.ts';
+import type { AskedForm } from '../../model/forms/asked-form.ts';
 import { type FieldProblem, shownFields, validateSubmission } from '../../model/forms/validate-submission.ts';
 import { ownField } from '../../model/json.ts';
 
@@ -9,7 +9,7 @@ import { ownField } from '../../model/json.ts';
  */
 export function openProblems(
   problems: readonly FieldProblem[],
-  fields: PublicForm['fields'],
+  fields: AskedForm['fields'],
   { sent, written }: Record<'sent' | 'written', Readonly<Record<string, string>>>,
 ): readonly FieldProblem[] {
   if (problems.length === 0) return problems;

@@ -1,7 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AskedForm } from '../../model/forms/asked-form.ts';
 import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
 import { controlName } from '../../model/forms/form-post.ts';
-import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
+import type { CaptchaService } from '../../model/forms/form-types.ts';
+import { sentAt } from '../../model/forms/sent-at.ts';
 import {
   type FieldProblem,
   initialValues,
@@ -12,6 +14,7 @@ import { ownField } from '../../model/json.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { captchaToken, hasCaptcha, loadCaptcha, resetCaptcha } from './captcha-service.ts';
 import type { EnquiryStatus } from './EnquiryForm.tsx';
+import type { Sent } from './EnquirySent.tsx';
 import { formBefore, takeOver } from './form-before.ts';
 import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
@@ -24,20 +27,21 @@ import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
 import { sentEvent } from './sent-event.ts';
 
 export interface EnquiryOptions {
-  readonly form: PublicForm;
+  readonly form: AskedForm;
   readonly place: EnquiryAddress;
   readonly apiBaseUrl: string;
-  readonly captcha: CaptchaService | null;
+  readonly captcha?: CaptchaService | null;
   /** The values that the server returned with the page, if the page answers a plain post. */
-  readonly values: Readonly<Record<string, string>>;
-  readonly problems: readonly FieldProblem[];
-  readonly failure: string | null;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly problems?: readonly FieldProblem[];
+  readonly failure?: string | null;
 }
 
 interface Outcome {
   /** The number of attempts to send the form. */
   readonly attempts: number;
   readonly status: EnquiryStatus;
+  readonly sent: Sent | null;
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
   readonly message: string;
@@ -48,6 +52,7 @@ interface Outcome {
 const IDLE: Outcome = {
   attempts: 0,
   status: 'idle',
+  sent: null,
   problems: [],
   failure: null,
   message: '',
@@ -57,14 +62,22 @@ const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loadi
 
 /** Controls a form in a reader's browser: its values, its sending, and the outcome. */
 export function useEnquiry(options: EnquiryOptions) {
-  const { form, place, apiBaseUrl, captcha, values: sent } = options;
+  const {
+    form,
+    place,
+    apiBaseUrl,
+    captcha = null,
+    values: sent = {},
+    problems = [],
+    failure = null,
+  } = options;
   const { fields } = form;
   const id = draftName(place);
   const element = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({
     ...IDLE,
-    problems: options.problems,
-    failure: options.failure,
+    problems,
+    failure,
     written: initialValues(fields, sent),
   });
   const [values, setValues] = useState(outcome.written);
@@ -86,11 +99,11 @@ export function useEnquiry(options: EnquiryOptions) {
     writeValues(formElement(), fields, written, { all });
     return read();
   };
-  const clear = (message: string, next: EnquiryStatus = 'idle') => {
+  const clear = (outcome: Partial<Outcome>) => {
     write({}, true);
     forgetDraft(id);
     tools.ids.forget();
-    setOutcome({ ...IDLE, status: next, message });
+    setOutcome({ ...IDLE, ...outcome });
   };
 
   /**
@@ -112,7 +125,7 @@ export function useEnquiry(options: EnquiryOptions) {
     else write(keptDraft(id) ?? {}, false);
     if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
     if (formElement().contains(document.activeElement)) begin();
-    if (isCleared) clear(FORM_TEXTS.cleared);
+    if (isCleared) clear({ message: FORM_TEXTS.cleared });
     if (isHeld) formElement().requestSubmit();
     return leaveAndReturn(id, {
       clear: () => write({}, true),
@@ -205,12 +218,13 @@ export function useEnquiry(options: EnquiryOptions) {
     tools.ids.forget();
     if (fields.some(({ name }) => ownField(read(), name) !== ownField(sent, name)))
       return setOutcome({ ...IDLE, message });
-    clear('', 'success');
+    const isMailed = form.mailsTo !== undefined && Boolean(ownField(sent, form.mailsTo));
+    clear({ status: 'success', sent: { at: sentAt(new Date()), isMailed } });
   };
 
   const onReset = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (status !== 'loading') clear(FORM_TEXTS.cleared);
+    if (status !== 'loading') clear({ message: FORM_TEXTS.cleared });
   };
 
   return {
@@ -219,10 +233,10 @@ export function useEnquiry(options: EnquiryOptions) {
     open: openProblems(outcome.problems, fields, { sent: outcome.written, written: values }),
     shown: shownFields(fields, values).map(({ name }) => name),
     handlers: { onFocus: begin, onInput, onBlur, onSubmit, onReset },
-    clear: () => clear(''),
+    clear: () => clear({}),
   };
 }
 
-function checkedValues(fields: PublicForm['fields'], written: Readonly<Record<string, string>>) {
+function checkedValues(fields: AskedForm['fields'], written: Readonly<Record<string, string>>) {
   return validateSubmission(fields, written, { captcha: true }).values;
 }

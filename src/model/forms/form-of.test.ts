@@ -95,3 +95,21 @@ test('whatever is stored in a block, it is a form', () => {
     ),
   );
 });
+
+test('a page knows which address gets a mail only if the form sends one', () => {
+  const email = { key: 'e', type: 'email', name: 'Your email', label: 'E-mail', required: true };
+  const mailsTo = (changes: object) =>
+    publicForm({
+      componentType: 'ContactForm',
+      identifier: 'a',
+      recipient: 'a@example.org',
+      subject: 'A',
+      fields: [email],
+      submitterEmailField: 'yourEmail',
+      successEmailText: 'Thank you.',
+      ...changes,
+    }).mailsTo;
+  expect(mailsTo({})).toBe('Your email');
+  expect(mailsTo({ successEmailText: ' ' })).toBeUndefined();
+  expect(mailsTo({ submitterEmailField: '' })).toBeUndefined();
+});

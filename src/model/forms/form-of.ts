@@ -13,6 +13,7 @@ import {
   type PublicForm,
 } from './form-types.ts';
 import { isBlankField } from './made-names.ts';
+import { submitterField } from './submitter-field.ts';
 import { TRAINING_FIELDS } from './training-fields.ts';
 
 /**
@@ -40,6 +41,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
   if (configurationProblem(settings, kind) !== null) return { ...NO_FORM, kind };
   const { identifier, title, primaryButtonText, secondaryLink, successMessage, trackInGA, fields } =
     askedOf(settings);
+  const mailsTo = settings.successEmailText.trim() === '' ? undefined : submitterField(settings)?.name;
   return {
     kind,
     ready: true,
@@ -49,6 +51,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
     secondaryLink,
     successMessage,
     trackInGA,
+    ...(mailsTo === undefined ? {} : { mailsTo }),
     fields,
   };
 }
@@ -103,6 +106,7 @@ const POISON = '__proto__';
 function fieldsOf(fields: unknown): FormField[] {
   return (Array.isArray(fields) ? fields : []).filter(isObject).map((field, index) => {
     const type = knownType(field.type);
+    const errorMessage = textOf(field.errorMessage).trim();
     return {
       key: textOf(field.key) || String(index),
       type,
@@ -113,6 +117,7 @@ function fieldsOf(fields: unknown): FormField[] {
       required: isCaptcha(field) || field.required === true,
       halfWidth: field.halfWidth === true,
       hidden: isCaptcha(field) ? ALWAYS_SHOWN : hiddenRule(field.hidden),
+      ...(errorMessage === '' ? {} : { errorMessage }),
     };
   });
 }

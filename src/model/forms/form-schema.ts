@@ -28,6 +28,7 @@ export const formFieldSchema = z.strictObject({
   required: z.boolean().default(false),
   halfWidth: z.boolean().default(false),
   hidden: hiddenRuleSchema.prefault({}),
+  errorMessage: short(),
 });
 
 /** The fields that both forms have. */

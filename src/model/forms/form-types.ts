@@ -33,6 +33,8 @@ export interface FormField {
   readonly required: boolean;
   readonly halfWidth: boolean;
   readonly hidden: HiddenRule;
+  /** The editor's own words for a missing or malformed value, in place of the messages of the specification. */
+  readonly errorMessage?: string;
   /**
    * The maximum number of characters of the value. Only the fixed fields of the training form have `max` and the properties
    * after it.
@@ -109,6 +111,8 @@ export interface PublicForm {
   readonly secondaryLink: FormLink;
   readonly successMessage: string;
   readonly trackInGA: boolean;
+  /** The name of the field with the address to which a mail confirms the submission; missing if there is no such mail. */
+  readonly mailsTo?: string;
   readonly fields: readonly PublicField[];
 }
 

@@ -109,12 +109,12 @@ function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
 function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, string>): string | null {
   const type = FIELD_TYPES[field.type];
   if (value === '' || (field.required && type.inWords(value) === ''))
-    return field.required ? (field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
+    return field.required ? (field.errorMessage ?? field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
   if (field.max !== undefined && isLonger(value, field.max))
     return FIELD_PROBLEMS.max.replace('{max}', String(field.max));
   if (isLonger(value, LONG_TEXT_MAX_LENGTH)) return FIELD_PROBLEMS.tooLong;
   const problem = type.problem(value, field);
-  if (problem !== null) return problem;
+  if (problem !== null) return field.errorMessage ?? problem;
   const isOther = field.sameAs !== undefined && value !== all.get(field.sameAs);
   return isOther ? FIELD_PROBLEMS.differs : null;
 }

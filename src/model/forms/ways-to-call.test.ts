@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySiteDocument } from '../site.ts';
-import { hasNumbersAtTop, notReadyWords } from './ways-to-call.ts';
+import { hasNumbersAtTop, notReadyWords, numberToCall } from './ways-to-call.ts';
 
 const nav = (crisis: string, emergency: string, text = 'Rufen Sie an') => {
   const link = (href: string) => ({
@@ -20,6 +20,23 @@ test.each([
   [true, nav('/hilfe', 'tel:112')],
 ])('whether there are numbers at the top: %s', (expected, links) => {
   expect(hasNumbersAtTop(links)).toBe(expected);
+});
+
+test.each([
+  [nav('tel:1800975707', 'tel:000', 'Call 1800 975 707 any time'), 'tel:1800975707', '1800 975 707'],
+  [nav('tel:1800975707', '', 'Ring our helpers'), 'tel:1800975707', '1800975707'],
+  [nav('/help', 'tel:000', 'In danger? Call 000'), 'tel:000', '000'],
+])('the number to call is the most urgent one, without words around it', (links, href, text) => {
+  const site = {
+    nav: { ...emptySiteDocument('nav', 'd'), ...links },
+    footer: emptySiteDocument('footer', 'd'),
+  };
+  expect(numberToCall(site)).toEqual({ href, text });
+});
+
+test('a site without a phone number has no number to call', () => {
+  const site = { nav: emptySiteDocument('nav', 'd'), footer: emptySiteDocument('footer', 'd') };
+  expect(numberToCall(site)).toBeNull();
 });
 
 test('nobody is told to call where there is no number', () => {

@@ -1,4 +1,5 @@
 import { isShownLink, linkHref } from '../link.ts';
+import { phoneNumbers } from '../phone-numbers.ts';
 import type { Footer, Nav } from '../site.ts';
 import { FORM_TEXTS } from '../texts.ts';
 
@@ -20,6 +21,18 @@ export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayTo
   const all = [...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
   const calls = all.filter(({ href, text }) => /^tel:/i.test(href) && text.trim() !== '');
   return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
+}
+
+/** Returns the most urgent phone number of a site, with only the number as its text; null if the site has no phone number. */
+export function numberToCall(site: { nav: Nav; footer: Footer }): WayToCall | null {
+  const [call] = waysToCall(site);
+  if (call === undefined) return null;
+  const [number] = phoneNumbers(call.text);
+  const { href } = call;
+  return {
+    href,
+    text: number === undefined ? href.slice('tel:'.length) : call.text.slice(number.start, number.end),
+  };
 }
 
 /** Returns the text that is shown in place of a form that cannot be submitted. */

@@ -40,6 +40,14 @@ function asked(key: string): string[] {
 }
 
 test('of a captcha only what readers see of it is asked: its name and whether it is required are fixed', () => {
-  expect(asked('a')).toEqual(['label', 'type', 'required', 'halfWidth', 'placeholder', 'name']);
+  expect(asked('a')).toEqual([
+    'label',
+    'type',
+    'required',
+    'halfWidth',
+    'placeholder',
+    'errorMessage',
+    'name',
+  ]);
   expect(asked('b')).toEqual(['label', 'type']);
 });
