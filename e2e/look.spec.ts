@@ -238,7 +238,7 @@ test('columns are in reading order on a phone and on paper', async ({ page }) =>
   const columns = page.locator('.split').first().locator(':scope > .split-column');
   expect(await top(columns.first())).toBeLessThan(await top(columns.last()));
   await page.goto('/stories');
-  const banner = (await page.getByRole('banner').boundingBox())!;
+  const banner = (await page.locator('.site-header').boundingBox())!;
   const title = page.getByRole('heading', { level: 1 });
   expect(await top(title)).toBeGreaterThanOrEqual(banner.y + banner.height);
 });

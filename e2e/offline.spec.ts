@@ -250,6 +250,7 @@ test('an error of the server is shown as it is, only a broken connection shows t
   // A search is a post.
   proxy.fail('none');
   await page.goto(`${proxy.address}/contact`);
+  await page.locator('.site-search summary').click();
   const search = page.getByRole('banner').getByRole('searchbox');
   await search.fill('hes hitting me');
   proxy.fail('reset');

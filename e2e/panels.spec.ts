@@ -496,6 +496,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   await expect(sidebar(page)).toHaveCount(0);
   const components = page.getByRole('region', { name: 'Components on this page' });
   await expect(components.getByRole('button', { name: /Quote|Page header|component/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
   await sidebar(page).getByRole('textbox', { name: 'Text' }).first().fill('Voices');
   await menu(page, 'Save Navigation').click();

@@ -51,7 +51,7 @@ test('a printed page has its collapsed parts, and the URLs of its links', async 
   for (const name of ['Text size', 'Staff menu'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(page.getByRole('complementary', { name: 'Urgent help' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Urgent help' })).toBeVisible();
 });
 
 test('a page is printed without the editor', async ({ editor, context, server }) => {

@@ -96,6 +96,8 @@ test('the ways to get help come first in reading order, and are printed', async 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to urgent help' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAttribute('href', 'tel:1800975707');
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAttribute('href', 'tel:000');

@@ -72,6 +72,7 @@ const isWithoutFaults = async (page: Page) => expect(await axeFaults(page)).toEq
 test('by mouse: a link of the navigation is changed where it is seen, moved, put below another one, and undone', async ({
   editor,
 }) => {
+  await editor.setViewportSize({ width: 1440, height: 800 });
   await editor.goto(PAGE);
   await startSelecting(editor);
   const before = await items(editor);

@@ -3,26 +3,34 @@ import { SEARCH_TEXTS } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * Shows the form in the header that searches the site. It needs no script. Searches do not appear in addresses, and browsers do
+ * Shows the form in the header that searches the site. It needs no script. In a header in one row, an icon opens the form, and
+ * closes an open submenu. Searches do not appear in addresses, and browsers do
  * not suggest other people's searches.
  */
 export function SearchField() {
   return (
-    <search>
-      <form className="search-field" action="/search" method="post">
-        <input
-          type="search"
-          name="q"
-          aria-label={SEARCH_TEXTS.field}
-          placeholder={SEARCH_TEXTS.title}
-          maxLength={SEARCH.maxLength}
-          autoComplete="off"
-        />
-        <button type="submit" aria-label={SEARCH_TEXTS.button}>
+    <>
+      <details className="site-search" name="site-nav">
+        <summary aria-label={SEARCH_TEXTS.title}>
           <Icon name="search" />
-        </button>
-      </form>
-    </search>
+        </summary>
+      </details>
+      <search>
+        <form className="search-field" action="/search" method="post">
+          <input
+            type="search"
+            name="q"
+            aria-label={SEARCH_TEXTS.field}
+            placeholder={SEARCH_TEXTS.title}
+            maxLength={SEARCH.maxLength}
+            autoComplete="off"
+          />
+          <button type="submit" aria-label={SEARCH_TEXTS.button}>
+            <Icon name="search" />
+          </button>
+        </form>
+      </search>
+    </>
   );
 }
 

@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type EditableFieldOptions, type Editing, EditingContext } from '../editable/use-editable.ts';
 import type { SiteShell } from '../model/view.ts';
-import { EmergencyStrip } from './emergency-strip.tsx';
+import { SiteBanner } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { type FilledField, filledFields, filledShell } from './testing/filled-documents.ts';
 import { edgeShells, shellWith } from './testing/shells.ts';
 
@@ -28,8 +27,7 @@ const editing: Editing = {
 function around(shell: SiteShell, by: Editing | null = null): string {
   return renderToStaticMarkup(
     <EditingContext value={by}>
-      <EmergencyStrip shell={shell} />
-      <SiteHeader shell={shell} />
+      <SiteBanner shell={shell} />
       <SiteFooter shell={shell} />
     </EditingContext>,
   );

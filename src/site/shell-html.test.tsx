@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { SiteShell } from '../model/view.ts';
-import { EmergencyStrip } from './emergency-strip.tsx';
 import { shellHtml } from './shell-html.tsx';
+import { SiteBanner } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { edgeShells, footerWith, navWith, page, settingsWith, shellWith } from './testing/shells.ts';
 
 /** Paths of pages. Most of these paths are targets of links in the shells, or are below such targets. */
@@ -27,10 +26,9 @@ const joined = (shell: SiteShell) => {
 
 const rendered = (shell: SiteShell) =>
   [
-    <EmergencyStrip key="strip" shell={shell} />,
-    <SiteHeader key="header" shell={shell}>
+    <SiteBanner key="banner" shell={shell}>
       [tools]
-    </SiteHeader>,
+    </SiteBanner>,
     <SiteFooter key="footer" shell={shell} />,
   ]
     .map((view) => renderToStaticMarkup(view))

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Link } from '../model/link.ts';
 import type { Footer, Nav } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
-import { EmergencyStrip } from './emergency-strip.tsx';
+import { hasStrip, STRIP_ID } from './emergency-strip.tsx';
 import { QuickExit, QuickExitHelp } from './quick-exit.tsx';
+import { SiteBanner } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { leadsAbove, leadsTo } from './site-link.tsx';
 
 /** The HTML around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
@@ -61,11 +61,16 @@ export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtm
   };
 }
 
-/** Returns the first links of a page, for people who use a keyboard. */
-export function skipLinksHtml(editor: boolean): string {
+/**
+ * Returns the first links of a page, for people who use a keyboard.
+ *
+ * @param shell the parts around the content; null if the page has none
+ */
+export function skipLinksHtml(editor: boolean, shell: SiteShell | null): string {
   return renderToStaticMarkup(
     <>
       <SkipLink />
+      {shell !== null && hasStrip(shell.nav) && <SkipToUrgentHelp />}
       {editor && <SkipToEditor />}
     </>,
   );
@@ -122,8 +127,7 @@ function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
   const html = renderToStaticMarkup(
     <>
       <QuickExit url={exit} />
-      <EmergencyStrip shell={shell} />
-      <SiteHeader shell={shell}>{createElement(TOOLS)}</SiteHeader>
+      <SiteBanner shell={shell}>{createElement(TOOLS)}</SiteBanner>
     </>,
   );
   return html.split(`<${TOOLS}></${TOOLS}>`);
@@ -140,6 +144,15 @@ function SkipToEditor() {
   return (
     <a className="skip-link" href={`#${EDITOR_MENU_ID}`}>
       Skip to the editor menu
+    </a>
+  );
+}
+
+/** Shows a link that leads to the contacts for a crisis. */
+function SkipToUrgentHelp() {
+  return (
+    <a className="skip-link" href={`#${STRIP_ID}`}>
+      Skip to urgent help
     </a>
   );
 }

@@ -4,9 +4,8 @@ import { demoSite } from '../../db/demo/index.ts';
 import type { DemoDomain } from '../../db/demo/types.ts';
 import { shownFooterSchema, shownNavSchema, shownSiteSettingsSchema } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
-import { EmergencyStrip } from './emergency-strip.tsx';
+import { SiteBanner } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { edgeShells, shellWith } from './testing/shells.ts';
 
 beforeEach(() => {
@@ -42,10 +41,9 @@ const demoShells = {
 describe('what visitors get around the content of a page', () => {
   test.each(Object.entries({ ...demoShells, ...edgeShells }))('%s', async (name, shell) => {
     const html = [
-      <EmergencyStrip key="strip" shell={shell} />,
-      <SiteHeader key="header" shell={shell}>
+      <SiteBanner key="banner" shell={shell}>
         [tools]
-      </SiteHeader>,
+      </SiteBanner>,
       <SiteFooter key="footer" shell={shell} />,
     ].map((view) => renderToStaticMarkup(view));
     await expect(html.join('\n')).toMatchFileSnapshot(`testing/markup/${name}.html`);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { emptySiteDocument, emptySiteSettings } from '../model/site.ts';
 import { EmergencyStrip } from './emergency-strip.tsx';
-import { SkipLink } from './shell-html.tsx';
+import { SkipLink, skipLinksHtml } from './shell-html.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaffBar } from './staff-bar.tsx';
@@ -11,11 +11,15 @@ import { external, footerWith, navWith, page, settingsWith, shellWith } from './
 
 const drawing = (html: string) => html.replaceAll(/<svg.*?<\/svg>/g, '[drawing]');
 
-describe('the skip link', () => {
-  it('leads to the content', () => {
-    expect(renderToStaticMarkup(<SkipLink />)).toBe(
-      '<a class="skip-link" href="#main">Skip to main content</a>',
-    );
+describe('the skip links', () => {
+  const toMain = '<a class="skip-link" href="#main">Skip to main content</a>';
+  const toHelp = '<a class="skip-link" href="#urgent-help">Skip to urgent help</a>';
+  const emergency = external('tel:000', 'In danger? Call 000');
+
+  it('lead to the content, and to the contacts for a crisis if there are any', () => {
+    expect(skipLinksHtml(false, shellWith({ nav: navWith({ emergency }) }))).toBe(toMain + toHelp);
+    expect(skipLinksHtml(false, shellWith())).toBe(toMain);
+    expect(skipLinksHtml(false, null)).toBe(toMain);
   });
 });
 
@@ -28,11 +32,12 @@ describe('the emergency strip', () => {
       <EmergencyStrip shell={shellWith({ nav: navWith({ crisis, emergency }) })} />,
     );
     expect(drawing(html)).toBe(
-      '<aside class="emergency-strip" aria-label="Urgent help"><ul class="wrap emergency-strip-links">' +
+      '<nav id="urgent-help" class="emergency-strip" aria-label="Urgent help">' +
+        '<div class="wrap emergency-strip-row"><ul class="emergency-strip-links">' +
         '<li><a class="emergency-strip-crisis" href="tel:0870100190">[drawing]' +
         '<span>Crisis line <span class="tel">(08) 7010 0190</span></span></a></li>' +
         '<li><a class="emergency-strip-emergency" href="tel:000">[drawing]' +
-        '<span>In danger? Call <span class="tel">000</span></span></a></li></ul></aside>',
+        '<span>In danger? Call <span class="tel">000</span></span></a></li></ul></div></nav>',
     );
   });
 
@@ -54,26 +59,27 @@ describe('the site header', () => {
     { key: 'd', link: page('', 'Nowhere'), subItems: [] },
   ];
 
-  it('names the site, then offers the menu, the tools and the navigation', () => {
+  it('names the site, then offers the menu, the navigation and the tools', () => {
     const nav = navWith({ items, donate: page('/donate', 'Donate') });
     const html = renderToStaticMarkup(
       <SiteHeader shell={shellWith({ nav, path: '/about/' })}>TOOL</SiteHeader>,
     );
     expect(drawing(html)).toBe(
-      '<header class="site-header"><div class="wrap site-header-row">' +
+      '<div class="site-header"><div class="wrap site-header-row">' +
         '<a class="site-brand" href="/"><span class="site-brand-name">Open Verandah</span></a>' +
         '<details class="site-menu"><summary><span class="site-menu-closed">[drawing]Menu</span>' +
         '<span class="site-menu-opened">[drawing]Close<span class="visually-hidden"> menu</span></span></summary></details>' +
-        '<div class="site-tools"><search><form class="search-field" action="/search" method="post"><input type="search" ' +
-        'aria-label="Search this site" placeholder="Search" maxLength="200" autoComplete="off" name="q"/>' +
-        '<button type="submit" aria-label="Search">[drawing]</button></form></search>' +
-        'TOOL<a class="button" href="/donate">Donate</a></div>' +
         '<nav class="site-nav" aria-label="Main"><ul class="site-nav-items">' +
         '<li class="site-nav-item"><a class="site-nav-link" href="/get-help">Get help</a>' +
         '<details class="site-nav-more" name="site-nav"><summary><span class="visually-hidden">More in Get help</span>' +
         '[drawing]</summary></details><ul class="site-nav-sub"><li><a href="/get-help/food">Food</a></li></ul></li>' +
         '<li class="site-nav-item"><a class="site-nav-link" href="/about" aria-current="page">About us</a></li>' +
-        '</ul></nav></div></header>',
+        '</ul></nav>' +
+        '<div class="site-tools"><details class="site-search" name="site-nav"><summary aria-label="Search">[drawing]</summary></details>' +
+        '<search><form class="search-field" action="/search" method="post"><input type="search" ' +
+        'aria-label="Search this site" placeholder="Search" maxLength="200" autoComplete="off" name="q"/>' +
+        '<button type="submit" aria-label="Search">[drawing]</button></form></search>' +
+        'TOOL<a class="button-secondary" href="/donate">Donate</a></div></div></div>',
     );
   });
 

@@ -5,6 +5,7 @@ import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
 import { isShownLink } from '../model/link.ts';
 import type { LinkItem, NavItem } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
+import { headerRowClass } from './header-row.ts';
 import { Icon } from './icon.tsx';
 import { SearchField } from './search-field.tsx';
 import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
@@ -18,8 +19,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Shows the organisation's name, its navigation and one main link. An empty `<details>` opens the element after it. Thus, the
- * same navigation works on narrow and wide screens, even without script.
+ * Shows the organisation's name, its navigation, the tools and one main link: in one row where the page is wide enough, and
+ * otherwise with a menu. An empty `<details>` opens the element after it. Thus, the same parts work in both, even without script.
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {
   const { nav, settings, path } = shell;
@@ -27,7 +28,7 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
   return (
     <BaseUrlsContext value={shell.baseUrls}>
       <OwnerContext value="@nav">
-        <header className="site-header">
+        <div className={`site-header ${headerRowClass(nav, settings)}`.trim()}>
           <div className="wrap site-header-row">
             <OwnerContext value="@siteSettings">
               <a className="site-brand" href="/" aria-label={isBlank(settings.title) ? 'Home' : undefined}>
@@ -47,11 +48,6 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
                 </span>
               </summary>
             </details>
-            <div className="site-tools">
-              <SearchField />
-              {children}
-              <SiteLink property="donate" link={nav.donate} className="button" />
-            </div>
             {nav.items.every(isEmptyItem) && !editing ? null : (
               <nav className="site-nav" aria-label="Main">
                 <List className="site-nav-items" property="items" items={nav.items} isEmpty={isEmptyItem}>
@@ -59,8 +55,13 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
                 </List>
               </nav>
             )}
+            <div className="site-tools">
+              <SearchField />
+              {children}
+              <SiteLink property="donate" link={nav.donate} className="button-secondary" />
+            </div>
           </div>
-        </header>
+        </div>
       </OwnerContext>
     </BaseUrlsContext>
   );

@@ -52,7 +52,7 @@ export function offlineSheet(): string {
  */
 export function quickExitSheet(path: string): string {
   const pages = new Set(['', path, decodeURIComponent(path)]);
-  const jump = `:is(${[...pages].map((page) => `[href^="${page}#"]`).join()}):not(.skip-link)`;
+  const jump = `:is(${[...pages].map((page) => `[href^="${page}#"]`).join()}):not([href="#main"])`;
   return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`;
 }
 

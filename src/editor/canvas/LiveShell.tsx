@@ -5,10 +5,9 @@ import { EditingContext } from '../../editable/use-editable.ts';
 import { quickExitUrl } from '../../model/quick-exit.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import type { SiteShell } from '../../model/view.ts';
-import { EmergencyStrip } from '../../site/emergency-strip.tsx';
 import { QuickExit, QuickExitHelp } from '../../site/quick-exit.tsx';
+import { SiteBanner } from '../../site/site-banner.tsx';
 import { SiteFooter } from '../../site/site-footer.tsx';
-import { SiteHeader } from '../../site/site-header.tsx';
 import { documentAtom } from '../document/current-tree.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $quickExit } from '../document/quick-exit.ts';
@@ -51,10 +50,9 @@ function LiveHeader({ baseUrls, path }: ShellProps) {
   return (
     <ViewBoundary shows={shell} fallback={() => <p className="wrap">The header cannot be shown</p>}>
       <QuickExit url={exit} />
-      <EmergencyStrip shell={shell} />
-      <SiteHeader shell={shell}>
+      <SiteBanner shell={shell}>
         <FontSizeControl />
-      </SiteHeader>
+      </SiteBanner>
     </ViewBoundary>
   );
 }

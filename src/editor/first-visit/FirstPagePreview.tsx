@@ -8,8 +8,7 @@ import type { FirstSite } from '../../model/first-site/answers.ts';
 import { firstSite } from '../../model/first-site/first-site.ts';
 import { newPage, type PageDoc } from '../../model/page.ts';
 import { navSchema, siteSettingsSchema } from '../../model/site.ts';
-import { EmergencyStrip } from '../../site/emergency-strip.tsx';
-import { SiteHeader } from '../../site/site-header.tsx';
+import { SiteBanner } from '../../site/site-banner.tsx';
 import { $start } from '../document/start-editor.ts';
 
 const PLACE = 'he-first-page';
@@ -32,8 +31,7 @@ export function FirstPagePreview({ answers }: { answers: FirstSite }) {
       <div className={PLACE} inert>
         <div className="site">
           <BaseUrlsContext value={baseUrls}>
-            <EmergencyStrip shell={shell} />
-            <SiteHeader shell={shell} />
+            <SiteBanner shell={shell} />
             <div>
               <Header page={page} />
               <div className="wrap content">

@@ -1,6 +1,7 @@
 import { isPageThere } from '../../browser/page-there.ts';
 import { canReloadPage } from '../../browser/reload-guard.ts';
 import { watchNavigations } from '../../browser/watch-navigations.ts';
+import { watchHeaderPanels } from './header-panels.ts';
 import { keepNumbers } from './keep-numbers.ts';
 import { MISSING_SCRIPT } from './missing-script.ts';
 import { prefetchLinks } from './prefetch-links.ts';
@@ -8,13 +9,15 @@ import { isWritten } from './written.ts';
 
 /**
  * The script that visitors' pages load when the browser is idle. The script prefetches pages, shows a bar during slow
- * navigations, registers the worker that keeps the site's numbers, and reloads a page whose scripts no longer exist. The address of this script never changes, so that pages from
- * before a deployment can load it, too.
+ * navigations, registers the worker that keeps the site's numbers, closes what is open in the header on Escape, and reloads a
+ * page whose scripts no longer exist. The address of this script never changes, so that pages from before a deployment can load
+ * it, too.
  */
 watchIslands();
 watchNavigations();
 prefetchLinks();
 keepNumbers();
+watchHeaderPanels();
 
 const CONTROLS = 'input, textarea, select';
 

@@ -9,7 +9,7 @@ describe('the control of the text size', () => {
   it('is rendered by the server closed, at size 1, with the smaller step disabled and explained', () => {
     expect(renderToStaticMarkup(<FontSizeControl />)).toBe(
       '<div class="font-size"><button type="button" class="font-size-toggle" aria-expanded="false" ' +
-        'aria-controls="font-size-panel"><span class="font-size-letters" aria-hidden="true">A</span>Text size</button>' +
+        'aria-controls="font-size-panel"><span class="font-size-letters" aria-hidden="true">A</span> Text size</button>' +
         '<fieldset id="font-size-panel" class="font-size-panel" hidden="">' +
         '<legend class="visually-hidden">Text size</legend>' +
         '<button type="button" class="font-size-step" aria-label="Decrease text size" aria-disabled="true" ' +

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { FONT_SIZE } from '../../model/limits.ts';
 import { decreaseFontSize, fontSize, increaseFontSize, restoreFontSize } from './font-size-store.ts';
 
@@ -9,27 +9,37 @@ const STATUS_ID = 'font-size-said';
 if (typeof document !== 'undefined') restoreFontSize();
 
 /**
- * Shows the text size control, and a button that shows and hides the control. Without scripts, the control and the button are
+ * Shows the text size control, and a button that shows and hides the control. Escape hides the control, too. Without scripts, the control and the button are
  * not visible.
  */
 export default function FontSizeControl() {
   const size = useStore(fontSize, { ssr: 'initial' });
   const [shown, setShown] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const hide = (event: KeyboardEvent) => {
+    if (!shown || event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setShown(false);
+    toggle.current?.focus();
+  };
   return (
     <div className="font-size">
       <button
+        ref={toggle}
         type="button"
         className="font-size-toggle"
         aria-expanded={shown}
         aria-controls={PANEL_ID}
         onClick={() => setShown(!shown)}
+        onKeyDown={hide}
       >
         <span className="font-size-letters" aria-hidden="true">
           A
-        </span>
+        </span>{' '}
         Text size
       </button>
-      <fieldset id={PANEL_ID} className="font-size-panel" hidden={!shown}>
+      <fieldset id={PANEL_ID} className="font-size-panel" hidden={!shown} onKeyDown={hide}>
         <legend className="visually-hidden">Text size</legend>
         <Step
           label="Decrease text size"
