@@ -117,6 +117,11 @@ interface PageWords
       | 'og'
       | 'quickExit'
       | 'checkedOn'
+      | 'callNumber'
+      | 'callName'
+      | 'callAbout'
+      | 'callHours'
+      | 'textNumber'
     >
   > {
   slug: string;
@@ -152,6 +157,11 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     hideFromRobots: false,
     quickExit: words.quickExit ?? 'inherit',
     checkedOn: words.checkedOn ?? null,
+    callNumber: words.callNumber ?? '',
+    callName: words.callName ?? '',
+    callAbout: words.callAbout ?? '',
+    callHours: words.callHours ?? '',
+    textNumber: words.textNumber ?? '',
     roles: [],
     contents: withKeys(contents, pageName(slug)).map(withRhythm),
   };

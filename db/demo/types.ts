@@ -278,6 +278,11 @@ export interface DemoPageDocument {
   hideFromRobots: boolean;
   quickExit: 'inherit' | 'on' | 'off';
   checkedOn: string | null;
+  callNumber: string;
+  callName: string;
+  callAbout: string;
+  callHours: string;
+  textNumber: string;
   roles: string[];
   contents: DemoBlock[];
 }

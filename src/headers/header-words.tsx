@@ -1,13 +1,15 @@
 import { use } from 'react';
 import { Text } from '../editable/text.tsx';
 import type { PageDoc } from '../model/page.ts';
+import { BreadcrumbContext } from './help/breadcrumb.tsx';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
-/** Shows the title (the main heading of the page), the description, and the Listen button. */
+/** Shows the pages above the page, the title (the main heading of the page), the description, and the Listen button. */
 export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (
     <>
+      {use(BreadcrumbContext)}
       <Text as="h1" property="header.title" value={title} />
       <Text
         as="p"

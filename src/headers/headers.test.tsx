@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import { HEADER_TYPES, newPage, type StoredPage } from '../model/page.ts';
+import { emptySiteDocument } from '../model/site.ts';
 import { CheckedOn } from './checked-on.tsx';
 import { headerSheetsOf, headerViewOf } from './header-views.ts';
 import { headerOf, headers } from './registry.ts';
@@ -47,7 +48,13 @@ describe('page headers', () => {
   it.each(HEADER_TYPES)('%s has the Listen button, in a part of its own for visitors', (type) => {
     const page = { ...newPage({ title: 'About us' }), headerType: type } as StoredPage;
     const baseUrls = { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: '' };
-    const { beforeListen, listen, afterListen } = renderHeader(page, baseUrls, []);
+    const { beforeListen, listen, afterListen } = renderHeader(
+      type,
+      page,
+      { baseUrls, nav: emptySiteDocument('nav', 'd'), path: '/' },
+      null,
+      [],
+    );
     expect(listen).toContain('<span>Listen</span>');
     expect(beforeListen).toMatch(/<h1>About us<\/h1>$/);
     expect(beforeListen + listen + afterListen).toBe(render(type, {}));

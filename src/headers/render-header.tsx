@@ -1,10 +1,17 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
+import type { Call } from '../model/help/call.ts';
+import type { PlaceOnPage } from '../model/help/place.ts';
 import type { StoredPage } from '../model/page.ts';
-import type { BaseUrls, ViewFailure } from '../model/view.ts';
+import type { SiteShell, ViewFailure } from '../model/view.ts';
 import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
+import { Breadcrumb, BreadcrumbContext } from './help/breadcrumb.tsx';
+import { CallCard } from './help/call-card.tsx';
+import { CallCardContext } from './help/home-header.tsx';
+import { Rail } from './help/rail.tsx';
+import { RelatedHelp } from './help/related-help.tsx';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
 /** The HTML of a page's header in three parts, because Astro renders the Listen button between them as an island. */
@@ -14,6 +21,8 @@ export interface HeaderHtml {
   readonly afterListen: string;
 }
 
+type Shell = Pick<SiteShell, 'baseUrls' | 'nav' | 'path'>;
+
 /** Marks the position of the Listen button in the header. No document can contain this mark, because React escapes texts. */
 const PLACE = 'listen-here';
 
@@ -22,28 +31,62 @@ const listen = renderToStaticMarkup(<ListenButton />);
 /**
  * Returns the HTML of a page's header for visitors. If the view throws an error, returns the header without a picture. This
  * header still shows the page's title. Also adds the failure to `failures`.
+ *
+ * @param type the type of the header, from `shownHeaderOf`
+ * @param call the number that a home page shows in its header; null on other pages
  */
-export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
+export function renderHeader(
+  type: string,
+  page: StoredPage,
+  shell: Shell,
+  call: Call | null,
+  failures: ViewFailure[],
+): HeaderHtml {
   try {
-    return htmlOf(page.headerType, page, baseUrls);
+    return htmlOf(type, page, shell, call);
   } catch (error) {
-    failures.push({ part: page.headerType, error });
-    return htmlOf('none', page, baseUrls);
+    failures.push({ part: type, error });
+    return htmlOf('none', page, shell, null);
   }
 }
 
-/** Returns the HTML that follows the content of a page. */
-export function renderCheckedOn(page: StoredPage): string {
-  return renderToStaticMarkup(<CheckedOn page={page} />);
+/** Returns the HTML beside the content of a help page: the number to call, and the places on the page. */
+export function renderRail(call: Call, places: readonly PlaceOnPage[], shell: Shell): string {
+  return renderToStaticMarkup(
+    <BaseUrlsContext value={shell.baseUrls}>
+      <Rail call={call} nav={shell.nav} isOwn={false} places={places} />
+    </BaseUrlsContext>,
+  );
 }
 
-function htmlOf(headerType: string, page: StoredPage, baseUrls: BaseUrls): HeaderHtml {
+/** Returns the HTML that follows the content of a page. @param related the navigation of a help page; null on other pages */
+export function renderEnd(page: StoredPage, related: Shell | null): string {
+  if (related === null) return renderToStaticMarkup(<CheckedOn page={page} />);
+  return renderToStaticMarkup(
+    <div className="help-end">
+      <RelatedHelp {...related} />
+      <CheckedOn page={page} />
+    </div>,
+  );
+}
+
+function htmlOf(
+  headerType: string,
+  page: StoredPage,
+  { nav, path, baseUrls }: Shell,
+  call: Call | null,
+): HeaderHtml {
+  const card = call && <CallCard call={call} nav={nav} isOwn={false} />;
   const Header = headerViewOf(headerType);
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
-      <ListenPlaceContext value={createElement(PLACE)}>
-        <Header page={page} />
-      </ListenPlaceContext>
+      <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
+        <ListenPlaceContext value={createElement(PLACE)}>
+          <CallCardContext value={card}>
+            <Header page={page} />
+          </CallCardContext>
+        </ListenPlaceContext>
+      </BreadcrumbContext>
     </BaseUrlsContext>,
   );
   const [beforeListen = '', afterListen = ''] = html.split(`<${PLACE}></${PLACE}>`);

@@ -121,3 +121,18 @@ export function fitsLinkType(href: string, type: LinkType): boolean {
   if (type === 'external') return !/^[/#]/.test(href);
   return false;
 }
+
+/** Returns whether a link leads to the page at this path. */
+export function leadsTo(link: LinkTarget, path: string): boolean {
+  return link.type === 'page' && trimmed(link.href) === trimmed(path);
+}
+
+/** Returns whether a link leads to a page above the page at this path. The home page does not count as a page above other pages. */
+export function leadsAbove(link: LinkTarget, path: string): boolean {
+  const above = trimmed(link.href);
+  return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);
+}
+
+function trimmed(path: string): string {
+  return trimEndOf(path, '/') || '/';
+}

@@ -31,6 +31,11 @@ const empty = {
   hideFromRobots: false,
   quickExit: 'inherit',
   checkedOn: null,
+  callNumber: '',
+  callName: '',
+  callAbout: '',
+  callHours: '',
+  textNumber: '',
   contents: [],
 };
 

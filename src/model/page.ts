@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockListSchema, sentBlockListSchema } from './block.ts';
 import { HearthError, refuse } from './errors.ts';
+import { callFieldsSchema } from './help/call-fields.ts';
 import { ignored } from './ignored.ts';
 import { imageValueSchema } from './image.ts';
 import { ownField } from './json.ts';
@@ -60,6 +61,7 @@ export const pageFieldsSchema = z.strictObject({
   quickExit: z.enum(QUICK_EXIT).default('inherit'),
   /** The day on which an editor last checked the facts on the page, `YYYY-MM-DD`. */
   checkedOn: z.iso.date('This is not a day of the calendar').nullable().default(null),
+  ...callFieldsSchema.shape,
   contents: blockListSchema,
 });
 

@@ -47,6 +47,19 @@ export const ERROR_PAGE = {
   renderFailedLink: 'Go back to home',
 } as const;
 
+/** The texts of help pages around the number to call. Not from the specification. */
+export const HELP_TEXTS = {
+  call: 'Talk to somebody',
+  bar: 'Call or text',
+  callNow: 'Call',
+  text: 'Text',
+  cannotTalk: 'Cannot talk? Text',
+  crisisLine: 'For any other crisis, our crisis line is',
+  onThisPage: 'On this page',
+  related: 'Related help',
+  breadcrumb: 'Breadcrumb',
+} as const;
+
 /** The texts of the page that browsers keep for times without a connection. Not from the specification. */
 export const OFFLINE_TEXTS = {
   title: 'No connection. Calls still work.',

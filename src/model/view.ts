@@ -4,6 +4,8 @@ import type { PageEvents } from './events.ts';
 import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.ts';
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
+import { type Call, callOf } from './help/call.ts';
+import type { CallFields } from './help/call-fields.ts';
 import type { StoredPage } from './page.ts';
 import { type PageLists, partPath } from './page-list.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove, quickExitUrl } from './quick-exit.ts';
@@ -57,6 +59,8 @@ export interface EditorStart {
   readonly page: StoredPage;
   /** The published page above this page whose quick exit this page inherits; null if the site's settings decide. */
   readonly quickExitAbove: QuickExitAbove | null;
+  /** The number that this page inherits from a published page above it; null if there is none. */
+  readonly callAbove: CallFields | null;
   /** The ids of the available posters of the page's videos. Posters replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   /** The identifiers of the forms on the site's other published pages. */
@@ -134,6 +138,8 @@ export interface ContentView {
   readonly page: StoredPage;
   /** The page's own choice for the quick exit or, if the page inherits, the choice of the page above it. */
   readonly quickExit: QuickExit;
+  /** The page's own number or, if it has none, that of the page above it; null if this is not a help page. */
+  readonly call: CallFields | null;
   readonly placeholders: readonly Placeholder[];
   /** The events; null if the page shows no events. */
   readonly events: PageEvents | null;
@@ -249,6 +255,11 @@ export function pathOf(view: View): string {
 /** Returns the address to which a view's quick exit leads; null if it has none. */
 export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
+}
+
+/** Returns the number of a view's page, for the bar on narrow screens; null if the page and its site have none. */
+export function callOfView(view: View): Call | null {
+  return view.shell && callOf(view.kind === 'content' ? view.call : null, view.shell.nav);
 }
 
 /** Returns the page's choice. Pages that no editor made inherit the setting of their site. */

@@ -91,13 +91,13 @@ test('pages that mark the same links have the same HTML, made once', () => {
   expect(housing).toEqual(food);
 });
 
-test('a page with the quick exit has it first, with what it cannot hide beside it, and says more at its end; another page has nothing of it', () => {
+test('a page with the quick exit has it first, and says what it cannot hide at its end; another page has nothing of it', () => {
   const { beforeTools, footer } = shellHtml(shell, 'https://weather.example.org/');
   expect(beforeTools).toMatch(
-    /^<aside class="quick-exit" aria-label="Quick exit"><a class="button" href="https:\/\/weather\.example\.org\/" rel="noreferrer nofollow" referrerPolicy="no-referrer">Leave this site<\/a><span [^>]*role="status"><\/span><p>This page stays in your browser’s history<span>, and Back shows it again<\/span>\.<\/p><\/aside><header/,
+    /^<aside class="call-bar quick-exit" aria-label="Quick exit"><a class="quick-exit-link" href="https:\/\/weather\.example\.org\/" rel="noreferrer nofollow" referrerPolicy="no-referrer">Leave this site<\/a><span [^>]*role="status"><\/span><\/aside><header/,
   );
   expect(footer).toMatch(
-    /^<aside class="quick-exit-help wrap".*It cannot hide pages that you saw before.*history of your browser/,
+    /^<aside class="quick-exit-help wrap".*<p>This page stays in your browser’s history<span>, and Back shows it again<\/span>\.<\/p>.*It cannot hide pages that you saw before.*history of your browser/,
   );
   expect(shellHtml(shell, 'https://news.example.org/').beforeTools).toContain('https://news.example.org/');
   expect(joined(shell)).not.toContain('quick-exit');

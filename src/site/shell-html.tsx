@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Link } from '../model/link.ts';
+import type { Call } from '../model/help/call.ts';
+import { type Link, leadsAbove, leadsTo } from '../model/link.ts';
 import type { Footer, Nav } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
+import { CallBar } from './call-bar.tsx';
 import { hasStrip, STRIP_ID } from './emergency-strip.tsx';
 import { QuickExit, QuickExitHelp } from './quick-exit.tsx';
 import { SiteBanner } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { leadsAbove, leadsTo } from './site-link.tsx';
 
 /** The HTML around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
 export interface ShellHtml {
@@ -29,19 +30,32 @@ const made = new LRUCache<string, readonly string[]>({
  * current links. A changed document must be a new object.
  *
  * @param exit the address to which the quick exit leads; null if the page has no quick exit
+ * @param call the number in the bar on narrow screens; null for no bar
  */
-export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHtml {
+export function shellHtml(shell: SiteShell, exit: string | null = null, call: Call | null = null): ShellHtml {
   const { nav, footer, settings } = shell;
   const [beforeTools = '', afterTools = ''] = once(
-    keyOf(`header ${exit}`, [nav, settings], linksOfNav(nav), shell),
-    () => headerHtml(shell, exit),
+    keyOf(
+      `header ${exit} ${exit === null ? '' : JSON.stringify(call)}`,
+      [nav, settings],
+      linksOfNav(nav),
+      shell,
+    ),
+    () => headerHtml(shell, exit, call),
   );
-  const footerKey = keyOf(`footer ${exit !== null}`, [footer, settings], linksOfFooter(footer), shell);
+  const bar = exit === null ? call : null;
+  const footerKey = keyOf(
+    `footer ${exit !== null} ${JSON.stringify(bar)}`,
+    [footer, settings],
+    linksOfFooter(footer),
+    shell,
+  );
   const [footerHtml = ''] = once(footerKey, () => [
     renderToStaticMarkup(
       <>
         <QuickExitHelp url={exit} />
         <SiteFooter shell={shell} />
+        <CallBar call={bar} />
       </>,
     ),
   ]);
@@ -123,10 +137,10 @@ function linksOfFooter({ sitemap }: Footer): Link[] {
 /** Marks the position of the tools in the header. No document can contain this mark, because React escapes texts. */
 const TOOLS = 'site-tools-here';
 
-function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
+function headerHtml(shell: SiteShell, exit: string | null, call: Call | null): readonly string[] {
   const html = renderToStaticMarkup(
     <>
-      <QuickExit url={exit} />
+      <QuickExit url={exit} call={call} />
       <SiteBanner shell={shell}>{createElement(TOOLS)}</SiteBanner>
     </>,
   );

@@ -2,13 +2,13 @@ import { type ReactNode, use } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { List } from '../editable/list.tsx';
 import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
-import { isShownLink } from '../model/link.ts';
+import { isShownLink, leadsAbove, leadsTo } from '../model/link.ts';
 import type { LinkItem, NavItem } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
 import { headerRowClass } from './header-row.ts';
 import { Icon } from './icon.tsx';
 import { SearchField } from './search-field.tsx';
-import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
+import { SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { isBlank, SiteTitle } from './site-title.tsx';
 

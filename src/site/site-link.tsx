@@ -3,8 +3,7 @@ import { isMailLink, isTelLink } from '../editable/hyperlink.tsx';
 import { Link } from '../editable/link.tsx';
 import { mailWords } from '../editable/mail-words.tsx';
 import { telWords } from '../editable/tel.tsx';
-import type { Link as LinkValue } from '../model/link.ts';
-import { trimEndOf } from '../model/trim.ts';
+import { type Link as LinkValue, leadsTo } from '../model/link.ts';
 import { Icon } from './icon.tsx';
 
 interface SiteLinkProps {
@@ -42,19 +41,4 @@ function wordsOf(link: LinkValue, handset = false): ReactNode {
       <span>{words}</span>
     </>
   );
-}
-
-/** Returns whether a link leads to the page at this path. */
-export function leadsTo(link: LinkValue, path: string): boolean {
-  return link.type === 'page' && trimmed(link.href) === trimmed(path);
-}
-
-/** Returns whether a link leads to a page above the page at this path. The home page does not count as a page above other pages. */
-export function leadsAbove(link: LinkValue, path: string): boolean {
-  const above = trimmed(link.href);
-  return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);
-}
-
-function trimmed(path: string): string {
-  return trimEndOf(path, '/') || '/';
 }

@@ -9,6 +9,6 @@ test.each([
 ])('without script a page at ‘%s’ shows no links that begin with %s', (path, starts) => {
   const jump = `:is(${starts}):not([href="#main"])`;
   expect(quickExitSheet(path).split('html:not(.js) :is(').at(-1)).toBe(
-    `${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`,
+    `${jump},li:has(>.link-line>${jump}),.places,.form-summary li:has(${jump})){display:none}`,
   );
 });

@@ -4,6 +4,7 @@ import site from '../styles/site.css?inline';
 import spacing from '../styles/spacing.css?inline';
 import textSize from '../styles/text-size.css?inline';
 import tokens from '../styles/tokens.css?inline';
+import callBar from './call-bar.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
 import offlinePage from './offline-page.css?inline';
@@ -24,9 +25,17 @@ export function baseSheet(): string {
 
 /** Returns the styles of the parts around the content of every page, as text. The shell's styles follow the base style sheet. */
 export function shellSheet(): string {
-  return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
-    '',
-  );
+  return [
+    skipLink,
+    callBar,
+    emergencyStrip,
+    siteHeader,
+    searchField,
+    fontSize,
+    siteFooter,
+    staffMenu,
+    progress,
+  ].join('');
 }
 
 /**
@@ -53,7 +62,7 @@ export function offlineSheet(): string {
 export function quickExitSheet(path: string): string {
   const pages = new Set(['', path, decodeURIComponent(path)]);
   const jump = `:is(${[...pages].map((page) => `[href^="${page}#"]`).join()}):not([href="#main"])`;
-  return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`;
+  return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.places,.form-summary li:has(${jump})){display:none}`;
 }
 
 /** Returns the styles of the elements that only signed-in users see above a page. */

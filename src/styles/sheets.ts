@@ -2,7 +2,7 @@ import { spacingClasses } from '../blocks/block-classes.ts';
 import { sheetsOf } from '../blocks/block-views.ts';
 import { definitions, slotsOf } from '../blocks/registry.ts';
 import { usedTypes } from '../blocks/used-types.ts';
-import { headerSheetsOf } from '../headers/header-views.ts';
+import { HELP_HEADER, HOME_HEADER, headerSheetsOf } from '../headers/header-views.ts';
 import { headers } from '../headers/registry.ts';
 import type { StoredBlock } from '../model/block.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
@@ -14,12 +14,16 @@ export function plainSheet(): string {
   return [baseSheet(), shellSheet(), errorSheet()].join('');
 }
 
-/** Returns the style rules of a page: those of the site, the header and the blocks on the page, each only once. */
-export function pageSheet(page: StoredPage): string {
+/**
+ * Returns the style rules of a page: those of the site, the header and the blocks on the page, each only once.
+ *
+ * @param headerType the header that the page shows: by default, the one that its editor chose
+ */
+export function pageSheet(page: StoredPage, headerType: string = page.headerType): string {
   return [
     withMargins(baseSheet(), marginsIn(page.contents)),
     shellSheet(),
-    ...headerSheetsOf(page.headerType),
+    ...headerSheetsOf(headerType),
     ...onceEach(usedTypes(page.contents).flatMap(sheetsOf)),
     focusSheet(focusClassesIn(page)),
   ].join('');
@@ -27,7 +31,9 @@ export function pageSheet(page: StoredPage): string {
 
 /** Returns the style rules of all headers and blocks, because any of them can appear in the editor. */
 export function completeSheet(): string {
-  const headerSheets = onceEach(headers.flatMap(({ type }) => headerSheetsOf(type)));
+  const headerSheets = onceEach(
+    [HELP_HEADER, HOME_HEADER, ...headers.map(({ type }) => type)].flatMap(headerSheetsOf),
+  );
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
 }

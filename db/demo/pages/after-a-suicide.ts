@@ -1,15 +1,4 @@
-import {
-  accordion,
-  anchor,
-  emergency,
-  formatted,
-  panel,
-  quote,
-  rich,
-  spaced,
-  split,
-  titled,
-} from '../blocks.ts';
+import { accordion, anchor, formatted, panel, quote, rich, spaced, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
 import { b, h2, h3, i, image, link, p, tel, to, ul } from '../write.ts';
 
@@ -24,6 +13,9 @@ export const afterASuicide = page(
       'died by suicide, killed himself, killed herself, took his own life, committed suicide, lost to suicide, suicide bereavement',
     priority: 0.8,
     frequency: 'monthly',
+    callNumber: '(08) 7010 9357',
+    callName: 'Talk with someone who understands this loss',
+    callHours: 'Every day 9 am to 9 pm',
     header: {
       type: 'half',
       title: 'When someone has died by suicide',
@@ -32,14 +24,6 @@ export const afterASuicide = page(
       alt: 'Two people walk side by side along a path towards the hills.',
     },
   },
-  emergency({
-    header: 'Talk with someone who understands this loss',
-    subHeading: 'Every day, 9 am to 9 pm. At night, our crisis line answers: 1800 975 707.',
-    phoneNumber: '(08) 7010 9357',
-    emergencyInfo: 'If you are thinking about suicide yourself and are in danger now, call 000.',
-    linkOne: to('#first-days', 'What the first days ask of you'),
-    linkTwo: to('/get-help/crisis-support', 'Crisis support at any hour'),
-  }),
   rich(
     h2('There is no right way to feel'),
     p(

@@ -2,7 +2,6 @@ import {
   accordion,
   anchor,
   contactForm,
-  emergency,
   field,
   formatted,
   iconList,
@@ -32,15 +31,12 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
       keywords: 'phone numbers, address, opening hours, Adelaide, Port Adelaide',
       priority: 0.9,
       frequency: 'monthly',
+      callNumber: '1800 975 707',
+      callName: 'Talk to someone now',
+      callAbout: 'Our crisis line. The call is free.',
+      callHours: 'Day and night',
+      textNumber: '0491 570 006',
     },
-    emergency({
-      header: 'If you need to talk now',
-      subHeading: 'Our crisis line answers at any hour. The call is free.',
-      phoneNumber: '1800 975 707',
-      emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-      linkOne: to('/get-help/crisis-support', 'What happens when you call'),
-      linkTwo: to('#text', 'Text us instead'),
-    }),
     titled(
       'Call the right team',
       rich(

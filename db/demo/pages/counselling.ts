@@ -25,6 +25,10 @@ export const counselling = page(
       'counselling, counsellor, lonely, someone to talk to, depressed, depression, anxiety, panic attack, stressed, grief, grieving, trauma',
     priority: 0.8,
     frequency: 'monthly',
+    callNumber: '(08) 7010 4926',
+    callName: 'Book a first talk',
+    callAbout: 'It is free. You do not need a referral.',
+    callHours: 'Monday to Friday 9 am to 7 pm',
     header: {
       type: 'full',
       title: 'Counselling',

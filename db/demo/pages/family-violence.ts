@@ -1,17 +1,6 @@
-import {
-  accordion,
-  anchor,
-  emergency,
-  iconList,
-  panel,
-  rich,
-  spaced,
-  split,
-  testimonials,
-  titled,
-} from '../blocks.ts';
+import { accordion, anchor, iconList, panel, rich, spaced, split, testimonials, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, h2, h3, image, link, p, tel, to, ul } from '../write.ts';
+import { b, h2, h3, image, link, p, tel, ul } from '../write.ts';
 
 /** Has no header picture on purpose: the page stays plain on a screen that someone else may see. */
 export const familyViolence = page(
@@ -25,17 +14,14 @@ export const familyViolence = page(
       'violence, domestic violence, abuse, hits me, hit me, hurts me, hitting my kids, scared of him, afraid of my partner, stalking, rape, raped, sexual assault, sexual abuse, intervention order',
     priority: 1,
     frequency: 'monthly',
+    callNumber: '1800 160 401',
+    callName: 'Talk with a safety worker',
+    callAbout: 'The call is free.',
+    callHours: 'Day and night',
+    textNumber: '0491 570 110',
     quickExit: 'on',
     checkedOn: '2026-11-03',
   },
-  emergency({
-    header: 'Talk with a safety worker',
-    subHeading: 'Any hour, any day. The call is free.',
-    phoneNumber: '1800 160 401',
-    emergencyInfo: 'If someone is hurting you or is about to, call 000.',
-    linkOne: to('#safer-browsing', 'Use this page more safely'),
-    linkTwo: to('#plan', 'What a safety plan is'),
-  }),
   rich(
     h2('Who this is for'),
     p(

@@ -25,6 +25,9 @@ export const foodAndBills = page(
       'food, hungry, groceries, meals, no money, cant afford, bills, electricity, power bill, debt, vouchers',
     priority: 0.8,
     frequency: 'monthly',
+    callNumber: '(08) 5550 1738',
+    callName: 'Ask about food and bills',
+    callHours: 'Monday to Friday 9 am to 5 pm',
     checkedOn: '2026-11-03',
     header: {
       type: 'half',

@@ -1,6 +1,6 @@
-import { anchor, emergency, iconList, panel, rich, spaced, titled } from '../blocks.ts';
+import { anchor, iconList, panel, rich, spaced, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, h2, link, p, tel, to, ul } from '../write.ts';
+import { b, h2, link, p, tel, ul } from '../write.ts';
 
 export const getHelp = page(
   {
@@ -11,6 +11,11 @@ export const getHelp = page(
     searchWords: 'help, support, urgent, emergency',
     priority: 0.9,
     frequency: 'monthly',
+    callNumber: '1800 975 707',
+    callName: 'Start with a call',
+    callAbout: 'One number for everything. You do not need to give your name. It is free.',
+    callHours: 'Day and night',
+    textNumber: '0491 570 006',
     quickExit: 'on',
     header: {
       type: 'half',
@@ -20,14 +25,6 @@ export const getHelp = page(
       alt: 'Two people walk a pale path through dry grass, towards the hills.',
     },
   },
-  emergency({
-    header: 'Start with a call',
-    subHeading: 'One number for everything. It is free, at any hour.',
-    phoneNumber: '1800 975 707',
-    emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-    linkOne: to('#choose', 'Or choose a kind of help'),
-    linkTwo: to('/contact', 'Other ways to reach us'),
-  }),
   anchor('choose'),
   titled(
     'Choose a kind of help',

@@ -1,4 +1,4 @@
-import { button, emergency, panel, quote, rich, split, titled } from '../blocks.ts';
+import { button, panel, quote, rich, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
 import { h2, h3, image, link, noLink, p, tel, to, ul } from '../write.ts';
 
@@ -11,6 +11,11 @@ export const home = page(
     keywords: 'crisis support, counselling, housing help, family violence, Adelaide, South Australia',
     priority: 1,
     frequency: 'weekly',
+    callNumber: '1800 975 707',
+    callName: 'Call us when it is too much',
+    callAbout: 'Any day, about anything. The call is free.',
+    callHours: 'Day and night',
+    textNumber: '0491 570 006',
     header: {
       type: 'full',
       title: 'You can talk to someone now',
@@ -29,14 +34,6 @@ export const home = page(
       ),
     },
   },
-  emergency({
-    header: 'Call us when it is too much',
-    subHeading: 'Any hour, any day, about anything. The call is free.',
-    phoneNumber: '1800 975 707',
-    emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-    linkOne: to('/get-help/crisis-support', 'What happens when you call'),
-    linkTwo: to('/get-help/family-violence', 'When home is not safe'),
-  }),
   titled(
     'Find help with what is happening',
     split(

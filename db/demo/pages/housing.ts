@@ -13,6 +13,10 @@ export const housing = page(
       'homeless, nowhere to sleep, nowhere to stay, nowhere to live, eviction, evicted, rent, landlord, kicked out, bed tonight, sleeping in my car',
     priority: 0.8,
     frequency: 'monthly',
+    callNumber: '(08) 7010 2483',
+    callName: 'Talk with a housing worker',
+    callAbout: 'For a bed tonight, call before 4 pm if you can.',
+    callHours: 'Monday to Friday 8 am to 6 pm',
     checkedOn: '2026-11-03',
     header: {
       type: 'half',

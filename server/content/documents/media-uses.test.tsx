@@ -135,7 +135,7 @@ describe('the demo site', () => {
       const lists = listsOfView(view);
       const html = [
         renderToStaticMarkup(<SiteHeader shell={shell} />),
-        ...Object.values(renderHeader(page, shell.baseUrls, failures)),
+        ...Object.values(renderHeader(page.headerType, page, shell, null, failures)),
         ...renderBlocks(page.contents, { baseUrls: shell.baseUrls, lists, hasOwn: () => false, failures }),
         renderToStaticMarkup(<SiteFooter shell={shell} />),
         head.og.image,

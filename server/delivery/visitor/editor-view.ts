@@ -20,7 +20,7 @@ import { welcomePageOf } from '../../content/first-site/empty-site.ts';
 import { newSince } from '../../content/for-you/new-since.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
-import { quickExitAbove } from './quick-exit-above.ts';
+import { fieldsAbove } from './pages-above.ts';
 import { draftShell, readersImageBase } from './site-shell.ts';
 
 /** Returns the domain that a session edits: the domain to which the session switched, or otherwise the domain of the host. */
@@ -85,7 +85,7 @@ export async function editorView(
   const start = {
     user: session.user,
     page,
-    quickExitAbove: await quickExitAbove(services.database.visitor, domain.id, slug),
+    ...(await fieldsAbove(services.database.visitor, domain.id, slug)),
     posters: [...posters],
     otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),

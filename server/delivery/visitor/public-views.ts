@@ -39,8 +39,8 @@ import { listTags, pageTags, type Tag } from '../../content/documents/page-tags.
 import { publishedPageOf } from '../../content/documents/published-page.ts';
 import type { CurrentEvents } from '../../content/events/event-feed.ts';
 import type { Config } from '../../core/config/config.ts';
+import { inheritedFields } from './pages-above.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { quickExitAt } from './quick-exit-above.ts';
 import { publishedShell, readersImageBase, shellOf, uncounted } from './site-shell.ts';
 
 /** The views for visitors. */
@@ -151,7 +151,7 @@ async function partView(
       shell,
       head: shown === null ? head : partHead(head, shown, origin, row.slug),
       page,
-      quickExit: await quickExitAt(database.visitor, domain.id, { ...page, slug: row.slug }),
+      ...(await inheritedFields(database.visitor, domain.id, { ...page, slug: row.slug })),
       placeholders: await placeholdersOf(
         database.visitor,
         page,

@@ -10,8 +10,8 @@ import { completeDocument, pageResponse } from '../../content/documents/page-doc
 import { drawnDocument } from '../../content/documents/published-page.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
+import { inheritedFields } from './pages-above.ts';
 import { eventsFor, listsOf } from './public-views.ts';
-import { quickExitAt } from './quick-exit-above.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function revisionView(
   });
   const staff = { site: null, message: STAFF_BAR.asItWas, link: null };
   const events = eventsFor(services, page)?.events ?? null;
-  const quickExit = await quickExitAt(database.visitor, domain.id, page);
+  const inherited = await inheritedFields(database.visitor, domain.id, page);
   const lists = await listsOf(services, page, shell.settings);
-  return { kind: 'content', staff, shell, head, page, quickExit, placeholders: [], events, lists };
+  return { kind: 'content', staff, shell, head, page, ...inherited, placeholders: [], events, lists };
 }

@@ -9,7 +9,7 @@ import { FORM_TEXTS } from '../../../src/model/texts.ts';
 import type { FormView } from '../../../src/model/view.ts';
 import { retryAfterSeconds } from '../../core/http/retry-after.ts';
 import type { Services } from '../../core/services.ts';
-import { publishedQuickExit } from '../../delivery/visitor/quick-exit-above.ts';
+import { publishedQuickExit } from '../../delivery/visitor/pages-above.ts';
 import { publishedShell, uncounted } from '../../delivery/visitor/site-shell.ts';
 import { clientOf } from '../../people/auth/client-of.ts';
 import { sessionOf } from '../../people/auth/sessions.ts';

@@ -1,19 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { BlockList } from '../../blocks/block-list.tsx';
 import { BlockRoot } from '../../blocks/block-root.tsx';
 import { EventsContext, type EventsView } from '../../blocks/events-context.ts';
 import { Loading } from '../../blocks/humanitix/Loading.tsx';
 import { MapAttributionContext } from '../../blocks/map-attribution.ts';
 import { PageListContext, type PageListView } from '../../blocks/page-list-context.ts';
+import { withPlaces } from '../../blocks/places-on-page.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { CheckedOn } from '../../headers/checked-on.tsx';
-import { headerViewOf } from '../../headers/header-views.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { headerViewOf, shownHeaderOf } from '../../headers/header-views.ts';
+import { Breadcrumb, BreadcrumbContext } from '../../headers/help/breadcrumb.tsx';
+import { CallCard } from '../../headers/help/call-card.tsx';
+import { CallCardContext } from '../../headers/help/home-header.tsx';
+import { Rail } from '../../headers/help/rail.tsx';
+import { RelatedHelp } from '../../headers/help/related-help.tsx';
+import { NAV_KEY, PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseUrls } from '../../model/view.ts';
+import { $call, type ShownCall } from '../document/call.ts';
 import { documentAtom } from '../document/current-tree.ts';
+import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
@@ -54,11 +62,7 @@ export function Canvas({
         <PageListContext value={PageListPlace}>
           <MapAttributionContext value={mapAttribution ?? ''}>
             <EditingContext value={editing}>
-              <PageHeader />
-              <div className="wrap content" data-list={PAGE_LIST}>
-                <BlockList owner="page" slot="contents" blocks={[]} />
-              </div>
-              <PageChecked />
+              <PageLayout />
             </EditingContext>
           </MapAttributionContext>
         </PageListContext>
@@ -67,12 +71,53 @@ export function Canvas({
   );
 }
 
-function PageHeader() {
+/** Renders the parts of the page as for visitors: a help page has its number beside its content. */
+function PageLayout() {
+  const shown = useStore($call);
+  const path = useStore($start)?.shell.path ?? '';
+  const isHelp = shown !== null && path !== '/';
+  return (
+    <div className={isHelp ? 'wrap help' : undefined}>
+      <PageHeader shown={shown} path={path} />
+      {isHelp && <PageRail {...shown} />}
+      <div className={isHelp ? 'content' : 'wrap content'} data-list={PAGE_LIST}>
+        <BlockList owner="page" slot="contents" blocks={[]} />
+      </div>
+      {isHelp ? (
+        <div className="help-end">
+          <PageRelated path={path} />
+          <PageChecked />
+        </div>
+      ) : (
+        <PageChecked />
+      )}
+    </div>
+  );
+}
+
+/** Renders the number of a help page, and the places on the page as it was loaded. */
+function PageRail(shown: ShownCall) {
+  const nav = useStore(documentAtom(NAV_KEY));
+  const start = useStore($start);
+  const places = useMemo(() => withPlaces(start?.page.contents ?? []).places, [start]);
+  return <Rail {...shown} nav={nav} places={places} />;
+}
+
+function PageRelated({ path }: { path: string }) {
+  return <RelatedHelp nav={useStore(documentAtom(NAV_KEY))} path={path} />;
+}
+
+function PageHeader({ shown, path }: { shown: ShownCall | null; path: string }) {
   const page = useStore(documentAtom(PAGE_KEY));
-  const Header = headerViewOf(page.headerType);
+  const nav = useStore(documentAtom(NAV_KEY));
+  const Header = headerViewOf(shownHeaderOf(page, path, shown !== null));
   return (
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
-      <Header page={page} />
+      <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
+        <CallCardContext value={shown && <CallCard {...shown} nav={nav} />}>
+          <Header page={page} />
+        </CallCardContext>
+      </BreadcrumbContext>
     </ViewBoundary>
   );
 }

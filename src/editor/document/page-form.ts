@@ -64,6 +64,20 @@ const settings: Readonly<Record<string, FieldForm>> = {
     orNull: true,
     help: 'The day on which somebody last made sure that the page is right. Readers see it below the content.',
   },
+  callNumber: {
+    editor: 'text',
+    label: 'Number to call',
+    help: 'A page with a number is a help page: the number stands beside the content, and in a bar on phones. Pages below this one in its address follow it, unless they have their own.',
+  },
+  callName: { editor: 'text', label: 'Whose number it is', optional: true },
+  callAbout: { editor: 'text', label: 'About the call', optional: true, rows: 2 },
+  callHours: {
+    editor: 'text',
+    label: 'Hours of the number',
+    optional: true,
+    help: 'As in ‘Monday to Friday 9 am to 5 pm; closed 25 December’ or ‘Day and night’.',
+  },
+  textNumber: { editor: 'text', label: 'Number for text messages', optional: true },
   quickExit: {
     editor: 'select',
     label: 'Quick exit',

@@ -49,8 +49,12 @@ export function freeRoom(): Edges {
   const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(document.body);
   const top = Number.parseFloat(paddingTop);
   const bottom = window.innerHeight - Number.parseFloat(paddingBottom);
-  // The bar of the quick exit stays at the upper edge of a wide window, and at the lower edge of a narrow one.
-  const exit = document.querySelector('.site .quick-exit')?.getBoundingClientRect();
+  // The quick exit stays at the upper edge of a wide window, and at the lower edge of a narrow one. So does the strip with the
+  // numbers, on wide windows, if the page has a number of its own.
+  const kept =
+    document.querySelector('.site .quick-exit') ??
+    document.querySelector('.site:has(.call) .emergency-strip');
+  const exit = kept?.getBoundingClientRect();
   return {
     left: Number.parseFloat(paddingLeft),
     top: exit !== undefined && exit.top <= top ? Math.max(top, exit.bottom) : top,

@@ -83,6 +83,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     },
     page: storedPage(),
     quickExitAbove: null,
+    callAbove: null,
     posters: [],
     otherForms: [],
     reviews: { own: null, waiting: 0, messages: 0, answers: 0 },

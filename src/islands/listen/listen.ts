@@ -97,7 +97,7 @@ export default plainIsland((island) => {
 
 /** Returns the sentences of the page, each with its line. */
 function pageSentences(): (Sentence & { readonly line: Line })[] {
-  const roots = document.querySelectorAll('main > :is(.page-header, .content)');
+  const roots = document.querySelectorAll(':is(main, .help) > :is(.page-header, .content)');
   return readLines(roots).flatMap((line) =>
     sentencesOf(line.text).map((sentence) => ({ ...sentence, line })),
   );

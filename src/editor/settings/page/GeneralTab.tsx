@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { pageTypes } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
+import { $callSource } from '../../document/call.ts';
 import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $quickExitSource } from '../../document/quick-exit.ts';
 import { $publication } from '../../document/saved.ts';
@@ -19,25 +20,28 @@ const KIND = [
   'checkedOn',
   'quickExit',
 ];
+/** The number of a help page. */
+const CALL = ['callNumber', 'callName', 'callAbout', 'callHours', 'textNumber'];
 
 /** Edits the page's title, address and type. */
 export default function GeneralTab() {
   const canChange = useStore($start)?.canChange ?? false;
   return (
     <div className="he-settings">
-      <FieldsForm owner={PAGE_KEY} fields={canChange ? NAMES : [...NAMES, ...KIND]} />
+      <FieldsForm owner={PAGE_KEY} fields={canChange ? NAMES : [...NAMES, ...KIND, ...CALL]} />
       <PageAddress />
       {canChange ? <FieldsForm owner={PAGE_KEY} fields={KIND} /> : null}
-      <QuickExitSource />
+      <Source sentence={useStore($quickExitSource)} />
+      {canChange ? <FieldsForm owner={PAGE_KEY} fields={CALL} /> : null}
+      <Source sentence={useStore($callSource)} />
       <PageStatusLink />
     </div>
   );
 }
 
-/** Shows, below the field for the quick exit, which page or setting the quick exit is inherited from. */
-function QuickExitSource() {
-  const source = useStore($quickExitSource);
-  return source && <p className="he-field-help">{source}</p>;
+/** Shows, below a field, which page or setting the field is inherited from. */
+function Source({ sentence }: { sentence: string | null }) {
+  return sentence && <p className="he-field-help">{sentence}</p>;
 }
 
 /** Shows the page's status, and a button that opens the panel 'Page Status'. */

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../limits.ts';
+import { phoneNumbers } from '../phone-numbers.ts';
+import { hoursSchema } from './opening-hours.ts';
+
+/** A number to call or to text. */
+export interface Way {
+  /** The URL that calls or texts the number: `tel:` or `sms:` with the digits. */
+  readonly href: string;
+  /** The number as an editor wrote it. */
+  readonly text: string;
+}
+
+const NOT_A_NUMBER = 'This is not a telephone number. Write it like this: ‘1800 123 456’';
+
+const number = z
+  .string()
+  .max(SHORT_TEXT_MAX_LENGTH)
+  .refine((text) => text.trim() === '' || wayOf('tel', text) !== null, NOT_A_NUMBER)
+  .default('');
+
+/** The fields of a page that say whom its readers can call. The pages below the page's address inherit them. */
+export const callFieldsSchema = z.strictObject({
+  callNumber: number,
+  /** Whose number it is: ‘Talk with a safety worker’. */
+  callName: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
+  /** A sentence about calling: ‘Free from any phone. You do not need to give your name.’ */
+  callAbout: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
+  callHours: hoursSchema,
+  textNumber: number,
+});
+
+export type CallFields = z.output<typeof callFieldsSchema>;
+
+/** Returns a number with the URL that calls or texts it; null if the text is not exactly one number. */
+export function wayOf(scheme: 'tel' | 'sms', written: string): Way | null {
+  const text = written.trim();
+  const cue = 'call ';
+  const [found] = phoneNumbers(cue + text);
+  if (found?.start !== cue.length || found.end !== cue.length + text.length) return null;
+  return { href: found.href.replace(/^\w+/, scheme), text };
+}
+
+/** Returns the call fields of the nearest page that has a number of its own; null if there is none. */
+export function nearestCall(pages: readonly CallFields[]): CallFields | null {
+  const found = pages.find(({ callNumber }) => callNumber.trim() !== '');
+  if (found === undefined) return null;
+  const { callNumber, callName, callAbout, callHours, textNumber } = found;
+  return { callNumber, callName, callAbout, callHours, textNumber };
+}
