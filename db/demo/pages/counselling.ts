@@ -1,18 +1,6 @@
-import {
-  button,
-  carousel,
-  details,
-  emergency,
-  focus,
-  iconList,
-  panel,
-  rich,
-  split,
-  testimonials,
-  titled,
-} from '../blocks.ts';
+import { button, carousel, details, focus, iconList, panel, quote, rich, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, noLink, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, image, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -108,18 +96,7 @@ export const counselling = page(
       image('courtyard', 'Behind the house a bench stands under a lemon tree.'),
     ),
   ),
-  testimonials(
-    {
-      quote: 'In the third session I slept through the night for the first time since the funeral.',
-      quoteBy: 'Wen, 63',
-      image: null,
-    },
-    {
-      quote: 'We mostly walked. It is easier to say things when you are both looking at the sea.',
-      quoteBy: 'Jordan, 17',
-      image: null,
-    },
-  ),
+  quote('In the third session I slept through the night for the first time since the funeral.', 'Wen, 63'),
   details({
     header: 'If you are under 18',
     nodes: [
@@ -133,14 +110,14 @@ export const counselling = page(
     illustration: 'privacy',
     link: to('/about/privacy', 'Read all of our privacy promises'),
   }),
-  emergency({
-    header: 'While you wait',
-    subHeading: 'You can talk with someone before your first session, as often as you like.',
-    phoneNumber: '1800 975 707',
-    emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-    linkOne: to('/get-help/crisis-support', 'Read about crisis support'),
-    linkTwo: noLink,
-  }),
+  rich(
+    h2('While you wait'),
+    p(
+      'You can talk with someone before your first session, as often as you like. Our crisis line answers at any hour: ',
+      tel('1800 975 707'),
+      '.',
+    ),
+  ),
   rich(
     h2('If you miss a session'),
     p(
