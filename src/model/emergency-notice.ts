@@ -75,7 +75,7 @@ export const noticeStateSchema = z.object({
   isDamaged: z.boolean(),
   /** The number of changes that are not yet recorded and mailed, because the database cannot be written. */
   waiting: z.number().int(),
-  /** What the caller confirms a change with. */
+  /** The proof with which the caller confirms a change. */
   proof: z.enum(['password', 'code']),
 });
 export type NoticeState = z.output<typeof noticeStateSchema>;
