@@ -200,3 +200,58 @@ test('an editor gives a page a number, and readers of the pages below it have th
   }
   await reader.close();
 });
+
+test('a number with hours says whether somebody answers now, in the time zone of the site, if the clock of the reader is right', async ({
+  browser,
+  context,
+  server,
+}) => {
+  await signIn(context, server);
+  await publishPage(context, server, {
+    slug: 'office',
+    title: 'Office',
+    callNumber: '1800 111 333',
+    callHours: 'Every day 12 am to 11.59 pm',
+  });
+  await publishPage(context, server, {
+    slug: 'never',
+    title: 'Never',
+    callNumber: '1800 111 444',
+    callHours: closedToday(),
+  });
+  const reader = await browser.newContext({ baseURL: server.address });
+  const page = await reader.newPage();
+  const line = page.locator('.call-open');
+  await page.goto('/office');
+  const before = (await page.locator('.call').boundingBox())!;
+  await expect(line).toHaveText(/^Open now until (11\.59 pm|midnight)$/);
+  expect(await page.locator('.call').boundingBox()).toEqual(before);
+  await page.goto('/never');
+  await expect(line).toHaveText('Closed now');
+
+  // A clock that is ten minutes slow.
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 10 * 60_000;
+  });
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.goto('/office');
+  await asked;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(line).toHaveText('');
+  await expect(page.locator('.call')).toContainText('Every day 12 am to 11.59 pm');
+  await reader.close();
+
+  const plain = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  const withoutScript = await plain.newPage();
+  await withoutScript.goto('/office');
+  await expect(withoutScript.locator('.call-open')).toBeHidden();
+  await expect(withoutScript.locator('.call')).toContainText('Every day 12 am to 11.59 pm');
+  await plain.close();
+});
+
+/** Returns hours of a number that is closed on every day around today. */
+function closedToday(): string {
+  const days = [-1, 0, 1].map((by) => new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10));
+  return `Every day 12 am to 11.59 pm; closed ${days.join(', ')}`;
+}

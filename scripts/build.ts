@@ -28,22 +28,27 @@ await compress(path.resolve('dist/client'));
 await fs.writeFile('dist/licences.txt', licences(usedPackageFolders()));
 writeStamp();
 
-/** Bundles the script into one file without imports and with a fixed name, because pages from before a deployment load it too. */
+/**
+ * Bundles the scripts for idle browsers, each into one file without imports and with a fixed name, because pages from before a
+ * deployment load them too.
+ */
 async function bundleAtIdle(): Promise<void> {
-  await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      outDir: path.resolve('dist/client/assets'),
-      emptyOutDir: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: path.resolve('src/islands/at-idle/at-idle.ts'),
-        output: { entryFileNames: 'at-idle.js' },
+  for (const name of ['at-idle', 'open-now']) {
+    await bundle({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir: path.resolve('dist/client/assets'),
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: path.resolve(`src/islands/at-idle/${name}.ts`),
+          output: { entryFileNames: `${name}.js` },
+        },
       },
-    },
-  });
+    });
+  }
 }
 
 async function compress(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { Call } from '../model/help/call.ts';
 import type { PlaceOnPage } from '../model/help/place.ts';
 import type { StoredPage } from '../model/page.ts';
+import { DEFAULT_TIME_ZONE } from '../model/texts.ts';
 import type { SiteShell, ViewFailure } from '../model/view.ts';
 import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
@@ -21,7 +22,7 @@ export interface HeaderHtml {
   readonly afterListen: string;
 }
 
-type Shell = Pick<SiteShell, 'baseUrls' | 'nav' | 'path'>;
+type Shell = Pick<SiteShell, 'baseUrls' | 'nav' | 'path' | 'timeZone'>;
 
 /** Marks the position of the Listen button in the header. No document can contain this mark, because React escapes texts. */
 const PLACE = 'listen-here';
@@ -54,7 +55,13 @@ export function renderHeader(
 export function renderRail(call: Call, places: readonly PlaceOnPage[], shell: Shell): string {
   return renderToStaticMarkup(
     <BaseUrlsContext value={shell.baseUrls}>
-      <Rail call={call} nav={shell.nav} isOwn={false} places={places} />
+      <Rail
+        call={call}
+        nav={shell.nav}
+        isOwn={false}
+        timeZone={shell.timeZone ?? DEFAULT_TIME_ZONE}
+        places={places}
+      />
     </BaseUrlsContext>,
   );
 }
@@ -73,10 +80,10 @@ export function renderEnd(page: StoredPage, related: Shell | null): string {
 function htmlOf(
   headerType: string,
   page: StoredPage,
-  { nav, path, baseUrls }: Shell,
+  { nav, path, baseUrls, timeZone = DEFAULT_TIME_ZONE }: Shell,
   call: Call | null,
 ): HeaderHtml {
-  const card = call && <CallCard call={call} nav={nav} isOwn={false} />;
+  const card = call && <CallCard call={call} nav={nav} isOwn={false} timeZone={timeZone} />;
   const Header = headerViewOf(headerType);
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>

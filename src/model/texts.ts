@@ -54,6 +54,8 @@ export const HELP_TEXTS = {
   callNow: 'Call',
   text: 'Text',
   cannotTalk: 'Cannot talk? Text',
+  openUntil: 'Open now until',
+  closedNow: 'Closed now',
   crisisLine: 'For any other crisis, our crisis line is',
   onThisPage: 'On this page',
   related: 'Related help',

@@ -33,6 +33,8 @@ export interface SiteShell {
   readonly eventsSiteUrl?: string | null;
   /** The copyright notice of map pictures. */
   readonly mapAttribution?: string;
+  /** The time zone of the site, such as 'Australia/Adelaide'. */
+  readonly timeZone?: string;
 }
 
 /**

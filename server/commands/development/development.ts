@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { OPEN_NOW_PATH } from '../../../src/model/help/open-now.ts';
 import { AT_IDLE_PATH } from '../../../src/model/link.ts';
 import type { NodeHandler } from '../../core/program/program.ts';
 
@@ -22,6 +23,7 @@ export const developmentServer: AstroIntegration = {
       };
       server.middlewares.use(async (request, response, next) => {
         if (request.url === AT_IDLE_PATH) request.url = '/src/islands/at-idle/at-idle.ts';
+        if (request.url === OPEN_NOW_PATH) request.url = '/src/islands/at-idle/open-now.ts';
         if (INTERNAL in request || TOOLING.test(request.url ?? '')) return next();
         try {
           const module = await server.ssrLoadModule('/server/development-app.ts');

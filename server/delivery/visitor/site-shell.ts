@@ -73,12 +73,13 @@ export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string 
 }
 
 function placeOf(config: Config, domain: DomainRecord, path: string, imageBaseUrl: string) {
-  const { fileBaseUrl, apiBaseUrl, eventsSiteUrl } = config;
+  const { fileBaseUrl, apiBaseUrl, eventsSiteUrl, timeZone } = config;
   const captcha = config.captcha && { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl };
   const baseUrls: BaseUrls = { fileBaseUrl, apiBaseUrl, imageBaseUrl };
   const mapAttribution = config.map?.attribution ?? MAP_TEXTS.drawn;
   return {
     domain: { id: domain.id, name: domain.name },
+    timeZone,
     baseUrls,
     path,
     captcha,

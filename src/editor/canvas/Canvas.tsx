@@ -100,7 +100,7 @@ function PageRail(shown: ShownCall) {
   const nav = useStore(documentAtom(NAV_KEY));
   const start = useStore($start);
   const places = useMemo(() => withPlaces(start?.page.contents ?? []).places, [start]);
-  return <Rail {...shown} nav={nav} places={places} />;
+  return <Rail {...shown} nav={nav} timeZone={start?.timeZone ?? ''} places={places} />;
 }
 
 function PageRelated({ path }: { path: string }) {
@@ -110,11 +110,12 @@ function PageRelated({ path }: { path: string }) {
 function PageHeader({ shown, path }: { shown: ShownCall | null; path: string }) {
   const page = useStore(documentAtom(PAGE_KEY));
   const nav = useStore(documentAtom(NAV_KEY));
+  const timeZone = useStore($start)?.timeZone ?? '';
   const Header = headerViewOf(shownHeaderOf(page, path, shown !== null));
   return (
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
       <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
-        <CallCardContext value={shown && <CallCard {...shown} nav={nav} />}>
+        <CallCardContext value={shown && <CallCard {...shown} nav={nav} timeZone={timeZone} />}>
           <Header page={page} />
         </CallCardContext>
       </BreadcrumbContext>

@@ -2,6 +2,8 @@ import { Phone } from '../../editable/phone.tsx';
 import { telWords } from '../../editable/tel.tsx';
 import { Text } from '../../editable/text.tsx';
 import { type Call, crisisLine } from '../../model/help/call.ts';
+import { isAlwaysOpen, writeHours } from '../../model/help/open-now.ts';
+import { parseHours } from '../../model/help/opening-hours.ts';
 import type { Link } from '../../model/link.ts';
 import { isShownLink, linkHref } from '../../model/link.ts';
 import type { Nav } from '../../model/site.ts';
@@ -12,6 +14,8 @@ export interface CallCardProps {
   nav: Pick<Nav, 'crisis' | 'emergency'>;
   /** Whether the number is the page's own, so that editors can change it on the page. */
   isOwn: boolean;
+  /** The time zone of the site, in which the hours are. */
+  timeZone: string;
 }
 
 /** Shows the number of a help page, with its hours and the other ways to reach somebody. */
@@ -19,6 +23,7 @@ export function CallCard({
   call: { number, name, about, hours, text, isCrisisLine },
   nav,
   isOwn,
+  timeZone,
 }: CallCardProps) {
   const editorDisabled = !isOwn;
   const crisis = isCrisisLine ? null : crisisLine(nav);
@@ -32,6 +37,7 @@ export function CallCard({
         value={number.text}
         editorDisabled={editorDisabled}
       />
+      <OpenLine hours={hours} timeZone={timeZone} />
       <Text
         as="p"
         property="callHours"
@@ -52,6 +58,13 @@ export function CallCard({
       )}
     </aside>
   );
+}
+
+/** Reserves the line in which a script says whether somebody answers now, so that nothing moves when it does. */
+function OpenLine({ hours, timeZone }: { hours: string; timeZone: string }) {
+  const read = parseHours(hours);
+  if (read === null || isAlwaysOpen(read)) return null;
+  return <p className="call-open" data-hours={writeHours(read)} data-zone={timeZone} />;
 }
 
 function NumberLink({ href, text }: { href: string; text: string }) {

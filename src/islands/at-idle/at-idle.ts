@@ -1,6 +1,7 @@
 import { isPageThere } from '../../browser/page-there.ts';
 import { canReloadPage } from '../../browser/reload-guard.ts';
 import { watchNavigations } from '../../browser/watch-navigations.ts';
+import { OPEN_NOW_PATH } from '../../model/help/open-now.ts';
 import { watchHeaderPanels } from './header-panels.ts';
 import { keepNumbers } from './keep-numbers.ts';
 import { MISSING_SCRIPT } from './missing-script.ts';
@@ -9,7 +10,8 @@ import { isWritten } from './written.ts';
 
 /**
  * The script that visitors' pages load when the browser is idle. The script prefetches pages, shows a bar during slow
- * navigations, registers the worker that keeps the site's numbers, closes what is open in the header on Escape, and reloads a
+ * navigations, registers the worker that keeps the site's numbers, closes what is open in the header on Escape, says whether
+ * somebody answers the number of the page now, and reloads a
  * page whose scripts no longer exist. The address of this script never changes, so that pages from before a deployment can load
  * it, too.
  */
@@ -18,6 +20,7 @@ watchNavigations();
 prefetchLinks();
 keepNumbers();
 watchHeaderPanels();
+if (document.querySelector('.call-open') !== null) import(/* @vite-ignore */ OPEN_NOW_PATH).catch(() => {});
 
 const CONTROLS = 'input, textarea, select';
 

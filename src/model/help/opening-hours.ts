@@ -59,9 +59,13 @@ export function parseHours(text: string): OpeningHours | null {
 }
 
 /** Reads the days off of a part, such as ‘25 December, 2026-12-28’. Returns whether they are clear. */
-function readDaysOff(words: readonly string[], off: string[]): boolean {
-  const rest = words.filter((word) => !AND.has(word));
+function readDaysOff(rest: readonly string[], off: string[]): boolean {
+  const before = off.length;
   for (let at = 0; at < rest.length; ) {
+    if (AND.has(rest[at]!)) {
+      at += 1;
+      continue;
+    }
     const iso = rest.slice(at, at + 5).join('');
     if (/^\d{4}-\d\d-\d\d$/.test(iso)) {
       if (!z.iso.date().safeParse(iso).success) return false;
@@ -76,7 +80,7 @@ function readDaysOff(words: readonly string[], off: string[]): boolean {
     off.push(year === null ? day : `${year}-${day}`);
     at += year === null ? 2 : 3;
   }
-  return rest.length > 0;
+  return off.length > before;
 }
 
 const padded = (number: number) => String(number).padStart(2, '0');

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { isAlwaysOpen, openUntil, readHours, timeInWords, writeHours } from './open-now.ts';
+import { parseHours } from './opening-hours.ts';
+
+const ADELAIDE = 'Australia/Adelaide';
+const at = (hours: string, time: string) => {
+  const until = openUntil(parseHours(hours)!, ADELAIDE, new Date(time));
+  return until === null ? null : timeInWords(until);
+};
+
+test('a number is open from its first minute until its last, in the time zone of the site', () => {
+  const office = 'Monday to Friday 9 am to 5.30 pm; closed 25 December, 2026-11-27';
+  // In November, Adelaide is ten and a half hours ahead. 23 November 2026 is a Monday.
+  expect(at(office, '2026-11-22T22:29:59Z')).toBeNull();
+  expect(at(office, '2026-11-22T22:30:00Z')).toBe('5.30 pm');
+  expect(at(office, '2026-11-23T06:59:59Z')).toBe('5.30 pm');
+  expect(at(office, '2026-11-23T07:00:00Z')).toBeNull();
+  expect(at(office, '2026-11-21T02:00:00Z')).toBeNull();
+  // In July, it is nine and a half hours ahead.
+  expect(at(office, '2026-07-06T23:29:00Z')).toBeNull();
+  expect(at(office, '2026-07-06T23:30:00Z')).toBe('5.30 pm');
+});
+
+test('nobody answers on days off, of one year or of every year', () => {
+  const office = 'Every day 9 am to 5 pm; closed 25 December, 2026-11-27';
+  expect(at(office, '2026-11-27T02:00:00Z')).toBeNull();
+  expect(at(office, '2027-11-27T02:00:00Z')).toBe('5 pm');
+  expect(at(office, '2026-12-25T02:00:00Z')).toBeNull();
+  expect(at(office, '2030-12-25T02:00:00Z')).toBeNull();
+});
+
+test('a night closes on the next day', () => {
+  const night = 'Friday to Saturday 6 pm to 2 am';
+  expect(at(night, '2026-11-27T12:00:00Z')).toBe('2 am');
+  expect(at(night, '2026-11-28T15:00:00Z')).toBe('2 am');
+  expect(at(night, '2026-11-28T15:30:00Z')).toBeNull();
+  expect(at('Every day 8 am to midnight', '2026-11-28T12:00:00Z')).toBe('midnight');
+});
+
+test('hours are the same after they were written into an attribute', () => {
+  for (const text of [
+    'Mon to Fri 9 am to noon, 1 pm to 5 pm; closed 25 December',
+    'Sunday 6 pm to 2 am',
+    'Day and night',
+  ]) {
+    const hours = parseHours(text)!;
+    expect(readHours(writeHours(hours))).toEqual(hours);
+    expect(isAlwaysOpen(hours)).toBe(text === 'Day and night');
+  }
+});
+
+test('times are said as readers say them', () => {
+  expect([0, 90, 720, 750, 1080, 1439, 1440].map(timeInWords)).toEqual([
+    'midnight',
+    '1.30 am',
+    'noon',
+    '12.30 pm',
+    '6 pm',
+    '11.59 pm',
+    'midnight',
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { OpeningHours } from './opening-hours.ts';
+
+/** Whether somebody answers a number now, worked out in the reader's browser. */
+
+/** The path of the script `src/islands/at-idle/open-now.ts`, which is the same in all deployments. */
+export const OPEN_NOW_PATH = '/assets/open-now.js';
+
+const DAY = 24 * 60;
+const WEEK = 7;
+
+/** Returns hours as a short text for an attribute: the days from Monday with their minutes, and then the days off. */
+export function writeHours({ week, off }: OpeningHours): string {
+  return [week.map((day) => day.map((range) => range.join('-')).join('+')).join(), ...off].join(' ');
+}
+
+/** Returns the hours that `writeHours` has written. */
+export function readHours(text: string): OpeningHours {
+  const [week = '', ...off] = text.split(' ');
+  const ranges = (day: string) => day.split('+').map((range) => range.split('-').map(Number));
+  return { week: week.split(',').map((day) => (day === '' ? [] : ranges(day))) as never, off };
+}
+
+/** Returns whether hours say that somebody always answers. */
+export function isAlwaysOpen({ week, off }: OpeningHours): boolean {
+  return off.length === 0 && week.every((day) => day.some(([from, until]) => from === 0 && until === DAY));
+}
+
+/**
+ * Returns the minute of the day at which the number closes next, at most 1440; null if nobody answers now. A night that goes on
+ * after midnight closes on the next day.
+ *
+ * @param timeZone the time zone of the site, such as 'Australia/Adelaide'
+ */
+export function openUntil(hours: OpeningHours, timeZone: string, now: Date): number | null {
+  const today = dayAt(now, timeZone);
+  const range = rangesOn(hours, today).find(([from, until]) => from <= today.minute && today.minute < until);
+  if (range === undefined) return null;
+  if (range[1] < DAY) return range[1];
+  const tomorrow = dayAt(new Date(now.getTime() + (DAY - today.minute) * 60_000), timeZone);
+  return rangesOn(hours, tomorrow).find(([from]) => from === 0)?.[1] ?? DAY;
+}
+
+/** Returns a minute of the day as readers say it: ‘6 pm’, ‘9.30 am’, ‘midnight’, ‘noon’. */
+export function timeInWords(minute: number): string {
+  if (minute % DAY === 0) return 'midnight';
+  if (minute === DAY / 2) return 'noon';
+  const minutes = minute % 60 === 0 ? '' : `.${String(minute % 60).padStart(2, '0')}`;
+  return `${((Math.floor(minute / 60) + 11) % 12) + 1}${minutes} ${minute < DAY / 2 ? 'am' : 'pm'}`;
+}
+
+interface LocalDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** From Monday, 0. */
+  readonly weekday: number;
+  readonly minute: number;
+}
+
+function dayAt(time: Date, timeZone: string): LocalDay {
+  const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    time,
+  );
+  const [date = '', clock = ''] = written.split(' ');
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return {
+    date,
+    weekday: (new Date(`${date}T00:00Z`).getUTCDay() + WEEK - 1) % WEEK,
+    minute: hour * 60 + minute,
+  };
+}
+
+function rangesOn({ week, off }: OpeningHours, { date, weekday }: LocalDay): OpeningHours['week'][number] {
+  return off.includes(date) || off.includes(date.slice(5)) ? [] : week[weekday]!;
+}
