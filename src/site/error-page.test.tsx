@@ -1,30 +1,52 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { emptySiteDocument } from '../model/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { HealthPage } from './health-page.tsx';
 
+const callLink = (href: string, text: string) => ({ type: 'external' as const, href, text });
+const point = (key: string, href: string, text: string) => ({
+  key,
+  link: { type: 'page' as const, href, text },
+});
+const nav = {
+  ...emptySiteDocument('nav', 'd'),
+  crisis: callLink('tel:1800975707', 'Call 1800 975 707 any time'),
+  items: [
+    { ...point('a', '/about', 'About us'), subItems: [] },
+    {
+      ...point('b', '/help', 'Get help'),
+      subItems: [point('c', '/help/food', 'Food'), point('d', '/help/home', '')],
+    },
+  ],
+};
+
 describe('the error page', () => {
-  it('says what could not be found, searches for it, and links to the home page', () => {
-    expect(
-      renderToStaticMarkup(<ErrorPage status={404} message="This page could not be found" hasNumbers />),
-    ).toBe(
-      '<div class="wrap error-page"><img src="/assets/icons/page-not-found.svg" width="200" height="200" alt="" fetchPriority="low"/>' +
-        '<div><h1>This page could not be found</h1><p>Something went wrong. Please click the homepage button below to ' +
-        'begin your journey again.</p><p>You did nothing wrong. If you need help now, the numbers to call are at the top of ' +
-        'this page.</p><form class="search-form" action="/search" method="post"><label for="hearth-search">Search this site</label>' +
-        '<div class="search-field"><input id="hearth-search" type="search" maxLength="200" autoComplete="off" name="q" value=""/>' +
-        '<button type="submit" class="button">Search</button></div></form><a class="button" href="/">Homepage</a></div></div>',
+  it('says what could not be found, and leads to the number, to each kind of help, to the search and to the home page', () => {
+    const html = renderToStaticMarkup(
+      <ErrorPage status={404} message="This page could not be found" shell={{ nav }} />,
     );
+    expect(html).toContain(
+      '<h1>This page could not be found</h1><p class="page-header-lead">Something went wrong. Please click the homepage button ' +
+        'below to begin your journey again.</p>',
+    );
+    expect(html).toContain('src="/assets/icons/page-not-found.svg"');
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="tel:1800975707"', 'href="/"', 'href="/help/food"']);
+    expect(html).toContain('>Get help</h2>');
+    expect(html).toContain('<form class="search-form" action="/search" method="post">');
+    expect(html).toContain('<a class="button" href="/">Homepage</a>');
   });
 
-  it.each([500, 503, 403])('has the icon of an unknown error for status %i', (status) => {
-    const html = renderToStaticMarkup(
-      <ErrorPage status={status} message="Unknown Error" hasNumbers={false} />,
-    );
-    expect(html).toContain('src="/assets/icons/unknown-error.svg"');
-    expect(html).toContain('<h1>Unknown Error</h1>');
-    expect(html).toContain('<p>You did nothing wrong.</p>');
-  });
+  it.each([500, 503, 403])(
+    'has the icon of an unknown error for status %i, and no number if there is no site',
+    (status) => {
+      const html = renderToStaticMarkup(<ErrorPage status={status} message="Unknown Error" shell={null} />);
+      expect(html).toContain('src="/assets/icons/unknown-error.svg"');
+      expect(html).toContain('<h1>Unknown Error</h1>');
+      expect(html).toContain('<p>You did nothing wrong.</p>');
+      expect(html).not.toMatch(/tel:|<nav|<form/);
+    },
+  );
 });
 
 describe('the health page', () => {

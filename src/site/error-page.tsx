@@ -1,29 +1,75 @@
-import { ERROR_PAGE, NUMBERS_AT_TOP } from '../model/texts.ts';
+import { Hyperlink } from '../editable/hyperlink.tsx';
+import { CallCard } from '../headers/help/call-card.tsx';
+import { callOf } from '../model/help/call.ts';
+import { helpLinks } from '../model/help/help-links.ts';
+import { DEFAULT_TIME_ZONE, ERROR_PAGE } from '../model/texts.ts';
+import type { SiteShell } from '../model/view.ts';
 import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
   /** The HTTP status of the response. */
   status: number;
   message: string;
-  /** Whether the top of the page shows phone numbers to call. */
-  hasNumbers: boolean;
+  /** The navigation with the number to call and the kinds of help; null if no site matches the request. */
+  shell: Pick<SiteShell, 'nav' | 'timeZone'> | null;
 }
 
-/** Shows the error message and a link to the home page, for use in `<main>`. */
-export function ErrorPage({ status, message, hasNumbers }: ErrorPageProps) {
+/**
+ * Shows the error message and a link to the home page, for use in `<main>`. Like a help page, the page has the number to call
+ * beside its words, and the links to each kind of help.
+ */
+export function ErrorPage({ status, message, shell }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
+  const call = shell && callOf(null, shell.nav);
   return (
-    <div className="wrap error-page">
-      <img src={`/assets/icons/${icon}.svg`} width="200" height="200" alt="" fetchPriority="low" />
-      <div>
+    <div className="wrap help error-page">
+      <div className="header-help">
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
-        <p>{ERROR_PAGE.text}</p>
-        <p>{hasNumbers ? `${ERROR_PAGE.comfort} ${NUMBERS_AT_TOP}` : ERROR_PAGE.comfort}</p>
+        <p className="page-header-lead">{ERROR_PAGE.text}</p>
+      </div>
+      {call && shell ? (
+        <div className="rail">
+          <div>
+            <CallCard
+              call={call}
+              nav={shell.nav}
+              isOwn={false}
+              timeZone={shell.timeZone ?? DEFAULT_TIME_ZONE}
+            />
+          </div>
+        </div>
+      ) : null}
+      <div className="content">
+        <div className="error-way">
+          <div>
+            <p>{ERROR_PAGE.comfort}</p>
+            <a className="button" href="/">
+              {ERROR_PAGE.button}
+            </a>
+          </div>
+          <img src={`/assets/icons/${icon}.svg`} width="144" height="144" alt="" fetchPriority="low" />
+        </div>
+        {shell ? <HelpRows nav={shell.nav} /> : null}
         {status === 404 ? <SearchForm /> : null}
-        <a className="button" href="/">
-          {ERROR_PAGE.button}
-        </a>
       </div>
     </div>
+  );
+}
+
+/** Shows a row for each kind of help that the navigation has. */
+function HelpRows({ nav }: Pick<SiteShell, 'nav'>) {
+  const help = helpLinks(nav);
+  if (help === null) return null;
+  return (
+    <nav className="help-rows" aria-labelledby="hearth-help-rows">
+      <h2 id="hearth-help-rows">{help.title}</h2>
+      <ul>
+        {help.links.map((link) => (
+          <li key={link.href}>
+            <Hyperlink target={link}>{link.text}</Hyperlink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -11,7 +11,7 @@ import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
 
 /** Returns the style rules of pages without content: error, health and log-in pages. */
 export function plainSheet(): string {
-  return [baseSheet(), shellSheet(), errorSheet()].join('');
+  return [baseSheet(), shellSheet(), ...headerSheetsOf(HELP_HEADER), errorSheet()].join('');
 }
 
 /**

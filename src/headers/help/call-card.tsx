@@ -29,7 +29,12 @@ export function CallCard({
   const crisis = isCrisisLine ? null : crisisLine(nav);
   return (
     <aside className="call" aria-label={HELP_TEXTS.call}>
-      <Text as="h2" property="callName" value={name} editorDisabled={editorDisabled} />
+      <Text
+        as="h2"
+        property="callName"
+        value={name || (isOwn ? name : HELP_TEXTS.call)}
+        editorDisabled={editorDisabled}
+      />
       <Text as="p" property="callAbout" value={about} editorDisabled={editorDisabled} />
       <Phone
         className="call-number"

@@ -1,6 +1,14 @@
-import type { OpeningHours } from './opening-hours.ts';
-
 /** Whether somebody answers a number now, worked out in the reader's browser. */
+
+/** The first minute of a range and the minute after its last, both from midnight. */
+export type MinuteRange = readonly [number, number];
+
+export interface OpeningHours {
+  /** The ranges of each day, from Monday to Sunday. */
+  readonly week: readonly (readonly MinuteRange[])[];
+  /** The days on which nobody answers: `YYYY-MM-DD`, or `MM-DD` for a day of every year. */
+  readonly off: readonly string[];
+}
 
 /** The path of the script `src/islands/at-idle/open-now.ts`, which is the same in all deployments. */
 export const OPEN_NOW_PATH = '/assets/open-now.js';

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { SHORT_TEXT_MAX_LENGTH } from '../limits.ts';
+import type { MinuteRange, OpeningHours } from './open-now.ts';
 
 /** The hours of a telephone number: the words that readers see, and the data that a script compares with the time. */
-
-/** The first minute of a range and the minute after its last, both from midnight. */
-export type MinuteRange = readonly [number, number];
-
-export interface OpeningHours {
-  /** The ranges of each day, from Monday to Sunday. */
-  readonly week: readonly (readonly MinuteRange[])[];
-  /** The days on which nobody answers: `YYYY-MM-DD`, or `MM-DD` for a day of every year. */
-  readonly off: readonly string[];
-}
 
 const DAY = 24 * 60;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,0 +1,17 @@
+import { isShownLink, type Link } from '../link.ts';
+import type { Nav } from '../site.ts';
+
+/** The maximum number of rows that lead to kinds of help. */
+const MOST = 6;
+
+/**
+ * Returns the first point of the navigation that has points below it, which on a site that helps people is its help, and the
+ * links below the point; null if no point has any.
+ */
+export function helpLinks({ items }: Pick<Nav, 'items'>): { title: string; links: readonly Link[] } | null {
+  for (const { link, subItems } of items) {
+    const links = subItems.map((item) => item.link).filter(isShownLink);
+    if (links.length > 0 && isShownLink(link)) return { title: link.text, links: links.slice(0, MOST) };
+  }
+  return null;
+}
