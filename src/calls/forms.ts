@@ -50,7 +50,7 @@ export const forms = defineCalls('forms', 'Forms', {
     who: 'anyone',
     params: z.strictObject({ page: place, block: place }),
     /** The time at which the form was sent, in milliseconds. Without a valid time, the page shows the current time. */
-    input: z.object({
+    input: z.strictObject({
       at: z.coerce.number().int().min(1).max(Date.UTC(9999, 0)).optional().catch(undefined),
     }),
     output: z.string(),
