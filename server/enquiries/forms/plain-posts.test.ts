@@ -81,7 +81,7 @@ test('the page after a form says when it was sent, in the time zone of the site,
   const sent = Date.parse('2026-11-23T22:42:00Z');
   expect(await at(`?at=${sent}`)).toBe('Tuesday 24 November, 9:12 am');
   const now = await at('');
-  for (const wrong of ['?at=', '?at=x', '?at=-1', '?at=1e300', '?at=1&at=2', '?other=1'])
+  for (const wrong of ['?at=', '?at=x', '?at=-1', '?at=1e300', '?at=1&at=2'])
     expect(await at(wrong), wrong).toMatch(new RegExp(`^${now?.split(',')[0]}, `));
 });
 
