@@ -6,10 +6,11 @@ import { spokenText } from './registry.ts';
 const EMERGENCY = /^tel:(000|106|112)$/;
 
 /**
- * Returns the first phone number of a complete page, as written: from the description or, if that has none, from the text; ''
- * if the page has no number.
+ * Returns the number to call of a complete page: its own or, without one, the first phone number as written in the description
+ * or, if that has none, in the text; '' if the page has no number.
  */
-export function callNumberOf({ description, header, contents }: PageDoc): string {
+export function callNumberOf({ callNumber, description, header, contents }: PageDoc): string {
+  if (callNumber.trim() !== '') return callNumber.trim();
   for (const text of [description, header.description, ...spokenText(contents)]) {
     const number = phoneNumbers(text).find(({ href }) => href.startsWith('tel:') && !EMERGENCY.test(href));
     if (number !== undefined) return text.slice(number.start, number.end);
