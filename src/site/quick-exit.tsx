@@ -6,8 +6,8 @@ const [stays, withoutScript, end] = QUICK_EXIT_TEXTS.stays;
 
 /**
  * Shows the quick exit, with which readers quickly leave a page that no one else should see. The quick exit is the first
- * element on the page, and always within reach: on narrow screens, in the bar with the number to call. The quick exit is a plain link. `quick-exit-script.ts` makes leaving faster,
- * and leaves fewer traces.
+ * element on the page, and always within reach: on narrow screens, in the bar with the number to call. The quick exit is a
+ * plain link. `quick-exit-script.ts` makes leaving faster, and leaves fewer traces.
  *
  * @param url the address to which the quick exit leads; null if the page has no quick exit
  * @param call the number in the bar; null if the bar has only the quick exit, as in the editor
