@@ -104,13 +104,14 @@ test('More opens by itself in a block with a value behind it that cannot be save
   await expect(count).toHaveValue('1000');
 });
 
-test('the settings of media begin with the picture, or with the video if there is one', async ({
+test('the settings of media begin with the picture that they have, or with the video if there is one', async ({
   editor,
   context,
   server,
 }) => {
   const video = { type: 'youtube', videoId: 'aqz-KE-bpKQ' };
-  const contents = [MEDIA, { ...MEDIA, key: 'v', video }];
+  const image = { imageId: 'gone', alt: 'A garden' };
+  const contents = [{ ...MEDIA, image }, { ...MEDIA, key: 'v', image, video }];
   await editor.goto(await publishPage(context, server, { contents }));
   await startSelecting(editor);
   const question = (path: string) => sidebar(editor).locator(`[data-question="${path}"]`);

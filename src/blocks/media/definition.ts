@@ -64,7 +64,7 @@ export const media = defineBlock({
       items: Object.entries(CAPTION_ICONS).map(([value, { label }]) => ({ value, label })),
     },
   },
-  asksFirst: ({ video }) => (areBlank(video.videoId) ? 'image' : 'video.videoId'),
+  asksFirst: ({ image, video }) => (image !== null && areBlank(video.videoId) ? 'image' : 'video.videoId'),
   video: ({ video }) => videoOf(video),
   spoken: ({ caption }) => [caption.text],
   hints: ({ image, video, caption }) => {
