@@ -246,7 +246,10 @@ test('the choices of a field, its width and when it is shown are set, stored, an
   const loaded = await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`);
   const [{ fields }] = (await loaded.json()).contents;
   const key = expect.any(String);
-  const plain = { type: 'text', placeholder: '', required: false, halfWidth: false, options: [] };
+  const plain = {
+    ...{ type: 'text', placeholder: '', required: false, halfWidth: false },
+    ...{ options: [], errorMessage: '' },
+  };
   const always = { field: '', equals: '', unless: false };
   const reach = 'howCanWeReachYou';
   expect(fields).toEqual([

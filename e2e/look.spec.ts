@@ -91,7 +91,7 @@ test('a telephone number looks as other links do, and has the colour of the word
   expect(odd).toEqual([]);
   await page.goto('/get-help/food-and-bills');
   const colours = await page
-    .locator('main :is(p, li) > a:not(.panel a)')
+    .locator('main .content :is(p, li) > a:not(.panel a)')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
   expect(colours.length).toBeGreaterThanOrEqual(4);
   expect(new Set(colours).size).toBe(1);

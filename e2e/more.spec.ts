@@ -111,7 +111,10 @@ test('the settings of media begin with the picture that they have, or with the v
 }) => {
   const video = { type: 'youtube', videoId: 'aqz-KE-bpKQ' };
   const image = { imageId: 'gone', alt: 'A garden' };
-  const contents = [{ ...MEDIA, image }, { ...MEDIA, key: 'v', image, video }];
+  const contents = [
+    { ...MEDIA, image },
+    { ...MEDIA, key: 'v', image, video },
+  ];
   await editor.goto(await publishPage(context, server, { contents }));
   await startSelecting(editor);
   const question = (path: string) => sidebar(editor).locator(`[data-question="${path}"]`);

@@ -66,6 +66,8 @@ export default function Editor({ start }: { start: EditorStart }) {
   use(opened);
 
   useEffect(() => {
+    // The log-in has turned it off (see `enter-editor.ts`).
+    window.history.scrollRestoration = 'auto';
     const stops = [
       watchSelection(),
       watchTextFocus(),

@@ -85,7 +85,7 @@ function EmergencyLine({ link }: { link: Link }) {
   const href = linkHref(link);
   if (!isShownLink(link) || href === '') return null;
   return (
-    <p>
+    <p className="link-line">
       <a href={href}>{telWords(link.text)}</a>
     </p>
   );

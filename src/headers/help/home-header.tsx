@@ -10,7 +10,7 @@ export const CallCardContext = createContext<ReactNode>(null);
 /** Shows a picture across the page and, over its lower edge, the words of the home page beside the number to call. */
 export function HomeHeader({ page }: { page: Pick<PageDoc, 'title' | 'header' | 'headerType'> }) {
   return (
-    <div className="page-header">
+    <div className="page-header page-header-home">
       {page.headerType === 'none' ? null : (
         <Image
           property="header.image"

@@ -97,7 +97,10 @@ export default plainIsland((island) => {
 
 /** Returns the sentences of the page, each with its line. */
 function pageSentences(): (Sentence & { readonly line: Line })[] {
-  const roots = document.querySelectorAll(':is(main, .help) > :is(.page-header, .content)');
+  // The number to call is not read, because it is not one of the page's sentences.
+  const roots = document.querySelectorAll(
+    ':is(main, .help) > :is(.page-header:not(.page-header-home), .content), .header-home-words',
+  );
   return readLines(roots).flatMap((line) =>
     sentencesOf(line.text).map((sentence) => ({ ...sentence, line })),
   );

@@ -6,8 +6,8 @@ import { withoutParameters } from '../../browser/url.ts';
  */
 export function enterEditor(): void {
   // Scrolls to the top first, because the browser restores the scroll position even if the URL contains a fragment. It would
-  // keep what is at the top there, although the editor's bar then takes its place, so it may not note what that is.
-  document.documentElement.style.overflowAnchor = 'none';
+  // also keep the strip at the top of the window, where the editor's bar is then. The editor turns restoring on again.
+  window.history.scrollRestoration = 'manual';
   window.scrollTo({ top: 0, behavior: 'instant' });
   window.history.replaceState(null, '', withoutParameters(window.location.href, ['login', 'view']));
   window.location.reload();
