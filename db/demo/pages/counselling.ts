@@ -1,6 +1,6 @@
-import { button, carousel, details, focus, iconList, panel, quote, rich, split, titled } from '../blocks.ts';
+import { button, carousel, focus, iconList, panel, rich, split, testimonials, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, image, link, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -96,20 +96,28 @@ export const counselling = page(
       image('courtyard', 'Behind the house a bench stands under a lemon tree.'),
     ),
   ),
-  quote('In the third session I slept through the night for the first time since the funeral.', 'Wen, 63'),
-  details({
-    header: 'If you are under 18',
-    nodes: [
-      p(
-        'From 16 you can come without telling a parent. If you are younger, your counsellor talks with you about who should know.',
-      ),
-      p(
-        'What you say stays private in the same way. If you are not safe, we work out together which adult to tell.',
-      ),
-    ],
-    illustration: 'privacy',
-    link: to('/about/privacy', 'Read all of our privacy promises'),
-  }),
+  testimonials(
+    {
+      quote: 'In the third session I slept through the night for the first time since the funeral.',
+      quoteBy: 'Wen, 63',
+      image: null,
+    },
+    {
+      quote: 'We mostly walked. It is easier to say things when you are both looking at the sea.',
+      quoteBy: 'Jordan, 17',
+      image: null,
+    },
+  ),
+  rich(
+    h2('If you are under 18'),
+    p(
+      'From 16 you can come without telling a parent. If you are younger, your counsellor talks with you about who should know.',
+    ),
+    p(
+      'What you say stays private in the same way. If you are not safe, we work out together which adult to tell.',
+    ),
+    p(link('Read all of our privacy promises', '/about/privacy')),
+  ),
   rich(
     h2('While you wait'),
     p(
