@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { OPEN_NOW_PATH } from '../src/model/help/open-now.ts';
 import { AT_IDLE_PATH } from '../src/model/link.ts';
 
 /** The requests and errors of a page since the watch began. */
@@ -43,5 +44,8 @@ export function watch(page: Page): Watch {
  */
 function isOfIdle(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  return pathname === AT_IDLE_PATH || (request.resourceType() === 'other' && !/\.\w+$/.test(pathname));
+  return (
+    [AT_IDLE_PATH, OPEN_NOW_PATH].includes(pathname) ||
+    (request.resourceType() === 'other' && !/\.\w+$/.test(pathname))
+  );
 }
