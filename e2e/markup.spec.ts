@@ -45,6 +45,8 @@ async function markup(
           lines.push(`${' '.repeat(depth)}events`);
           return;
         }
+        // Anchors have no box, and the headings of help pages have them for visitors only.
+        if (element.matches('.help > .content > .anchor-block')) return;
         const wrapper = element.tagName.startsWith('ASTRO-');
         if (!wrapper) {
           const attributes = [...element.attributes]

@@ -75,22 +75,30 @@ export function Canvas({
 function PageLayout() {
   const shown = useStore($call);
   const path = useStore($start)?.shell.path ?? '';
-  const isHelp = shown !== null && path !== '/';
-  return (
-    <div className={isHelp ? 'wrap help' : undefined}>
-      <PageHeader shown={shown} path={path} />
-      {isHelp && <PageRail {...shown} />}
-      <div className={isHelp ? 'content' : 'wrap content'} data-list={PAGE_LIST}>
-        <BlockList owner="page" slot="contents" blocks={[]} />
-      </div>
-      {isHelp ? (
-        <div className="help-end">
-          <PageRelated path={path} />
-          <PageChecked />
+  const header = <PageHeader shown={shown} path={path} />;
+  const contents = <BlockList owner="page" slot="contents" blocks={[]} />;
+  if (shown === null || path === '/') {
+    return (
+      <>
+        {header}
+        <div className="wrap content" data-list={PAGE_LIST}>
+          {contents}
         </div>
-      ) : (
         <PageChecked />
-      )}
+      </>
+    );
+  }
+  return (
+    <div className="wrap help">
+      {header}
+      <PageRail {...shown} />
+      <div className="content" data-list={PAGE_LIST}>
+        {contents}
+      </div>
+      <div className="help-end">
+        <PageRelated path={path} />
+        <PageChecked />
+      </div>
     </div>
   );
 }
