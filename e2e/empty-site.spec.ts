@@ -39,7 +39,9 @@ test('where a site has no numbers and sends no mail, nobody is told that it does
 
 test('where it has some, people who came for help are told where', async ({ page }) => {
   await page.goto('/nothing-here');
-  await expect(page.getByText(`You did nothing wrong. ${NUMBERS}`)).toBeVisible();
+  const call = page.getByRole('complementary', { name: 'Talk to somebody' });
+  await expect(page.getByText('You did nothing wrong.', { exact: true })).toBeVisible();
+  await expect(call.getByRole('link', { name: /1800 975 707/ })).toBeVisible();
   await page.goto('/login');
   await expect(page.getByText(`Only people who work here need to log in. ${NUMBERS}`)).toBeVisible();
 });

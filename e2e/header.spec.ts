@@ -181,7 +181,7 @@ test('in a window that is too narrow for arrows visitors have none, and editors 
   await expect(
     editor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Housing' }),
   ).toBeVisible();
-  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.setViewportSize({ width: 1180, height: 800 });
   await editor.goto(`${PAGE}?view=visitor`);
   await expect(editor.locator('.site-nav-link').first()).toBeVisible();
   await expect(arrow).toBeHidden();

@@ -10,7 +10,7 @@ const LONGEST_ID = 32;
 
 interface PageWithPlaces {
   /** The blocks of the page, with an anchor before each of the places. */
-  readonly contents: readonly StoredBlock[];
+  readonly contents: StoredBlock[];
   readonly places: readonly PlaceOnPage[];
 }
 
