@@ -13,12 +13,18 @@ test('every page as it is sent is small, and has an outline without gaps, number
   request,
   server,
 }) => {
+  const sizes: number[] = [];
   for (const path of await sitePaths(request, server.address)) {
     const bytes = await (await fetchPage(request, path, server.address)).body();
     const html = String(bytes);
     const compressed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     expect(brotliDecompressSync(compressed).length).toBe(bytes.length);
     expect(compressed.length, path).toBeLessThanOrEqual(14 * 1024);
+    sizes.push(compressed.length);
+    const variants = [...html.matchAll(/\.((?:split|panel)-(?:px-|blue-|orange-)?\d+)\{/g)].map(
+      ([, name]) => name,
+    );
+    expect(variants.filter((name) => !html.includes(`${name}"`) && !html.includes(`${name} `))).toEqual([]);
     // Structured data for search engines is not executable script.
     const scripts = [...html.matchAll(/<script(?! type="application\/ld)[^>]*>([\s\S]*?)<\/script>/g)]
       .map(([, text]) => text)
@@ -36,6 +42,8 @@ test('every page as it is sent is small, and has an outline without gaps, number
     expect(html, path).not.toMatch(/data-(block|component-type|property|selected|editor)\b/);
     expect(html, path).not.toMatch(/ style=/);
   }
+  sizes.sort((one, other) => one - other);
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(12.5 * 1024);
 });
 
 test('a number outside a link is found among the texts of a page, and its headings are in their order', () => {

@@ -1,3 +1,4 @@
+import type { StoredBlock } from '../model/block.ts';
 import { fileOf, folderOf } from './block-files.ts';
 import type { BlockView, ViewModule } from './block-view.ts';
 import { definitionOf, definitions } from './registry.ts';
@@ -10,7 +11,7 @@ const sheets = import.meta.glob<string>('./*/style.css', {
 });
 
 // @bounded the same
-const views = new Map<string, BlockView>();
+const views = new Map<string, ViewModule>();
 for (const { type } of definitions) {
   const file = `${folderOf(type)}/view.tsx`;
   const module = fileOf(modules, type, 'view.tsx');
@@ -22,12 +23,12 @@ for (const { type } of definitions) {
   if (module.type !== type) {
     throw new Error(`src/blocks/${file} has the view of ${module.type}. Put that of ${type} there.`);
   }
-  views.set(type, module.view);
+  views.set(type, module);
 }
 
 /** Returns the view of a block type; null if the type is unknown. */
 export function viewOf(type: string): BlockView | null {
-  return views.get(type) ?? null;
+  return views.get(type)?.view ?? null;
 }
 
 /** Returns the style sheets of a block type as text: the shared style sheets first, then the type's own. */
@@ -35,4 +36,23 @@ export function sheetsOf(type: string): readonly string[] {
   const definition = definitionOf(type);
   const shared = (definition?.sharedStyles ?? []).map((folder) => sheets[`./${folder}/style.css`] ?? '');
   return [...shared, fileOf(sheets, definition?.styledAs ?? type, 'style.css') ?? ''];
+}
+
+/**
+ * Returns the style sheets of a block type without the rules of classes that none of the blocks has, if its view tells the
+ * classes.
+ *
+ * @param blocks the blocks of a page, including blocks inside blocks
+ */
+export function usedSheetsOf(type: string, blocks: readonly StoredBlock[]): readonly string[] {
+  const classesOf = views.get(type)?.classesOf;
+  if (classesOf === undefined) return sheetsOf(type);
+  const used = new Set(
+    blocks.filter(({ componentType }) => componentType === type).flatMap((block) => classesOf(block)),
+  );
+  return sheetsOf(type).map((sheet) =>
+    sheet.replace(/(?<=[\s{}]|^)\.([\w-]+)\s?\{[^{}]*\}/g, (rule, name: string) =>
+      used.has(name) ? rule : '',
+    ),
+  );
 }

@@ -2,6 +2,18 @@
 
 export type Size = { width: number; height: number };
 
+// With these annotations, scripts leave out the limits that they do not use.
+/* @__NO_SIDE_EFFECTS__ */
+function minutes(count: number): number {
+  return count * 60_000;
+}
+
+/** Returns bytes. */
+/* @__NO_SIDE_EFFECTS__ */
+function megabytes(count: number): number {
+  return count * 1024 * 1024;
+}
+
 /** The steps of the text size; src/styles/text-size.css has the percentage of each. */
 export const FONT_SIZE = { min: 1, max: 6, default: 1, storageKey: 'fontSize' } as const;
 
@@ -100,11 +112,11 @@ export const HREF_MAX_LENGTH = 2048;
 /** The maximum numbers of fields in a form, of options in a field, and of addresses that get a copy. */
 export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
 /** The maximum size of a submission, in bytes: ten texts of the maximum length, encoded as in a form post. */
-export const SUBMISSION_BYTES = 512 * 1024;
+export const SUBMISSION_BYTES = megabytes(0.5);
 /** The maximum time for which a reader who has pressed a form's button waits for the form's script and the captcha. */
 export const FORM_PATIENCE_MS = 3000;
 /** The time for which a browser stores values that a reader has entered into a form but has not sent. */
-export const FORM_DRAFT_MS = 30 * 60_000;
+export const FORM_DRAFT_MS = minutes(30);
 /** The number of submissions that a list shows at once. */
 export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;
 
@@ -207,7 +219,7 @@ export const AUDIT_RETENTION = { days: 365, minDays: 30, maxDays: 3650, entries:
  * The time within which repetitions of an action by one person on one subject are counted in one entry. Applies only to
  * `REPEATED_ACTIONS`.
  */
-export const AUDIT_RUN_MS = 10 * 60_000;
+export const AUDIT_RUN_MS = minutes(10);
 /** The number of audit entries that a list shows at once. */
 export const AUDIT_LIST_SIZE = { default: 20, max: 100 } as const;
 /**
@@ -260,13 +272,13 @@ export const IMAGE_DEFAULT_QUALITY = 70;
 export const IMAGE_MAX_SCALE = 4;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** The maximum size and length of pictures that stay animated. For larger animations, readers see only the first frame. */
-export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;
+export const ANIMATION_MAX = { bytes: megabytes(2), frames: 50 } as const;
 /** The maximum size of an uploaded picture, in bytes. */
-export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+export const IMAGE_MAX_BYTES = megabytes(15);
 /** The maximum size of an uploaded file, in bytes. */
-export const FILE_MAX_BYTES = 25 * 1024 * 1024;
+export const FILE_MAX_BYTES = megabytes(25);
 /** The maximum number and size of the uploads of a user in 24 hours, and the maximum number in a minute. */
-export const UPLOAD_QUOTA = { items: 1000, bytes: 2 * 1024 * 1024 * 1024, perMinute: 300 } as const;
+export const UPLOAD_QUOTA = { items: 1000, bytes: megabytes(2048), perMinute: 300 } as const;
 /** The number of pictures or files that a list shows at once. */
 export const MEDIA_LIST_LIMIT = { default: 50, max: 100 } as const;
 

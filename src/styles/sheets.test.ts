@@ -40,6 +40,26 @@ test('a page has the rules for the margins of its own blocks, nested ones too, a
   expect(margins(completeSheet())).toHaveLength(42);
 });
 
+test('a page has the rules for the columns and colours that its blocks use, nested ones too, and the editor those for all', () => {
+  const panel = { key: 'p', componentType: 'ContentPanel', backgroundColour: 'blue-400' };
+  const columns = { componentType: 'SplitContent', width: 7, gap: 4, usePixelGap: true, left: [panel] };
+  const rules = (sheet: string) => [
+    ...new Set(
+      [...sheet.matchAll(/\.((?:split|panel)-(?:px-|blue-|orange-)?\d+)\s*{/g)].map(([, name]) => name),
+    ),
+  ];
+  const contents = [{ key: 'a', ...columns, left: [{ key: 'b', ...columns, width: 3, left: [panel] }] }];
+  expect(rules(pageSheet(completePage({ contents } as never) as never))).toEqual([
+    'panel-blue-400',
+    'split-px-4',
+    'split-3',
+    'split-5',
+    'split-7',
+    'split-9',
+  ]);
+  expect(rules(completeSheet())).toHaveLength(23);
+});
+
 const sheetWith = (...types: string[]) =>
   pageSheet(
     completePage({

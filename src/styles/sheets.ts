@@ -1,10 +1,10 @@
 import { spacingClasses } from '../blocks/block-classes.ts';
-import { sheetsOf } from '../blocks/block-views.ts';
-import { definitions, slotsOf } from '../blocks/registry.ts';
+import { sheetsOf, usedSheetsOf } from '../blocks/block-views.ts';
+import { definitions } from '../blocks/registry.ts';
+import { withNested } from '../blocks/shown-blocks.ts';
 import { usedTypes } from '../blocks/used-types.ts';
 import { HELP_HEADER, HOME_HEADER, headerSheetsOf } from '../headers/header-views.ts';
 import { headers } from '../headers/registry.ts';
-import type { StoredBlock } from '../model/block.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
@@ -20,11 +20,12 @@ export function plainSheet(): string {
  * @param headerType the header that the page shows: by default, the one that its editor chose
  */
 export function pageSheet(page: StoredPage, headerType: string = page.headerType): string {
+  const blocks = withNested(page.contents);
   return [
-    withMargins(baseSheet(), marginsIn(page.contents)),
+    withMargins(baseSheet(), new Set(blocks.flatMap(spacingClasses))),
     shellSheet(),
     ...headerSheetsOf(headerType),
-    ...onceEach(usedTypes(page.contents).flatMap(sheetsOf)),
+    ...onceEach(usedTypes(page.contents).flatMap((type) => usedSheetsOf(type, blocks))),
     focusSheet(focusClassesIn(page)),
   ].join('');
 }
@@ -36,13 +37,6 @@ export function completeSheet(): string {
   );
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
-}
-
-/** Returns the margin classes of blocks, including blocks inside blocks. */
-function marginsIn(blocks: readonly StoredBlock[]): ReadonlySet<string> {
-  const inside = (block: StoredBlock) =>
-    slotsOf(block.componentType).flatMap((slot) => [...marginsIn((block[slot] ?? []) as StoredBlock[])]);
-  return new Set(blocks.flatMap((block) => [...spacingClasses(block), ...inside(block)]));
 }
 
 /** Returns a style sheet in which only the rules of these margins are left. */

@@ -6,16 +6,20 @@ import { PANEL_COLOUR, shownColour } from '../colours.ts';
 import type { BlockOf } from '../definition.ts';
 import type { contentPanel } from './definition.ts';
 
-function ContentPanelView({ block }: { block: BlockOf<typeof contentPanel> }) {
-  const { backgroundColour, contents, fullWidth } = block;
-  const classes = ['panel', `panel-${shownColour(backgroundColour, PANEL_COLOUR)}`, fullWidth && 'panel-full']
-    .filter(Boolean)
-    .join(' ');
+type ContentPanelBlock = BlockOf<typeof contentPanel>;
+
+function panelClasses({ backgroundColour, fullWidth }: ContentPanelBlock): readonly string[] {
+  const colour = `panel-${shownColour(backgroundColour, PANEL_COLOUR)}`;
+  return fullWidth ? ['panel', colour, 'panel-full'] : ['panel', colour];
+}
+
+function ContentPanelView({ block }: { block: ContentPanelBlock }) {
+  const { contents } = block;
   return (
-    <BlockRoot block={block} className={classes} empty={isEmptyRichText(contents)}>
+    <BlockRoot block={block} className={panelClasses(block).join(' ')} empty={isEmptyRichText(contents)}>
       <RichText property="contents" value={contents} />
     </BlockRoot>
   );
 }
 
-export default blockView('ContentPanel', ContentPanelView);
+export default blockView('ContentPanel', ContentPanelView, panelClasses);

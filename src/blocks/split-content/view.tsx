@@ -24,4 +24,7 @@ function SplitContentView({ block }: { block: BlockOf<typeof splitContent> }) {
   );
 }
 
-export default blockView('SplitContent', SplitContentView);
+export default blockView('SplitContent', SplitContentView, (block) => {
+  const { root, left, right } = splitLayout(block);
+  return [root, left ?? '', right].flatMap((classes) => classes.split(' '));
+});

@@ -22,14 +22,14 @@ export const FORM_POST = {
 const ELEMENT_NAMES =
   'action attributes childNodes children contains elements firstChild focus id lastChild length method nodeName nodeType ownerDocument parentElement parentNode querySelectorAll reset style submit tagName target';
 
-const OTHER_NAMES: ReadonlySet<string> = new Set([
-  ...Object.values(FORM_POST.names),
-  ...ELEMENT_NAMES.split(' '),
-]);
+/** Returns whether a control of the form has this name already, or whether it would hide a property of the form element. */
+function isTaken(name: string): boolean {
+  return [...Object.values<string>(FORM_POST.names), ...ELEMENT_NAMES.split(' ')].includes(name);
+}
 
 /** Returns the `name` attribute of a field's control. */
 export function controlName({ name }: Pick<FormField, 'name'>): string {
-  return OTHER_NAMES.has(name) || name.startsWith(FORM_POST.prefix) ? `${FORM_POST.prefix}${name}` : name;
+  return isTaken(name) || name.startsWith(FORM_POST.prefix) ? `${FORM_POST.prefix}${name}` : name;
 }
 
 /** Returns the name of the field whose control has this `name` attribute. */
