@@ -39,19 +39,18 @@ test('a reader finds a page from the keyboard alone, without script, on a wide s
   }
 });
 
-test('where nothing is found there are numbers to call, main pages and the field; so there are on the 404 page', async ({
+test('where nothing is found there are the number to call, the kinds of help and the field; so there are on the 404 page', async ({
   page,
 }) => {
   await page.goto('/search?q=xylophone');
   const main = page.getByRole('main');
   await expect(main.getByRole('searchbox')).toHaveValue('xylophone');
   await expect(main.getByRole('heading', { name: 'No page has these words: ‘xylophone’' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Call 1800 975 707 any time' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Get help', exact: true }).first()).toHaveAttribute(
-    'href',
-    '/get-help',
-  );
-  await expect(main.getByRole('link', { name: 'Safety at home', exact: true })).toBeVisible();
+  const call = main.getByRole('complementary', { name: 'Talk to somebody' });
+  await expect(call.getByRole('link', { name: '1800 975 707' })).toBeVisible();
+  const kinds = main.getByRole('navigation', { name: 'Get help' });
+  await expect(kinds.getByRole('link')).toHaveCount(6);
+  await expect(kinds.getByRole('link', { name: 'Housing', exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Call 1800 160 401: Safety at home' })).toHaveAttribute(
     'href',
     'tel:1800160401',

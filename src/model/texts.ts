@@ -106,8 +106,6 @@ export const SEARCH_TEXTS = {
   start: 'Type a few words about what you are looking for.',
   none: 'No page has these words',
   nextStep: 'Try other words, or fewer of them.',
-  call: 'You can also call us',
-  pages: 'Main pages',
   /** Precedes the typed word. The next text precedes the word that was searched for in place of the typed word. */
   missing: 'No page has',
   present: 'These pages have',

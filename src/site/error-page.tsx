@@ -1,9 +1,8 @@
-import { Hyperlink } from '../editable/hyperlink.tsx';
 import { CallCard } from '../headers/help/call-card.tsx';
 import { callOf } from '../model/help/call.ts';
-import { helpLinks } from '../model/help/help-links.ts';
 import { DEFAULT_TIME_ZONE, ERROR_PAGE } from '../model/texts.ts';
 import type { SiteShell } from '../model/view.ts';
+import { HelpRows } from './help-rows.tsx';
 import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
@@ -53,23 +52,5 @@ export function ErrorPage({ status, message, shell }: ErrorPageProps) {
         {status === 404 ? <SearchForm /> : null}
       </div>
     </div>
-  );
-}
-
-/** Shows a row for each kind of help that the navigation has. */
-function HelpRows({ nav }: Pick<SiteShell, 'nav'>) {
-  const help = helpLinks(nav);
-  if (help === null) return null;
-  return (
-    <nav className="help-rows" aria-labelledby="hearth-help-rows">
-      <h2 id="hearth-help-rows">{help.title}</h2>
-      <ul>
-        {help.links.map((link) => (
-          <li key={link.href}>
-            <Hyperlink target={link}>{link.text}</Hyperlink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -39,7 +39,7 @@ function numbers(cards: readonly SearchCard[], links: object): string[][] {
       }}
     />,
   );
-  const [before = ''] = html.split('<h1>');
+  const [before = ''] = html.split('<div class="rail">');
   const drawn = before.split('<div class="search-crisis">').slice(1);
   return drawn.map((card) => [...card.matchAll(/href="tel:(\d+)"/g)].map(([, number]) => number!));
 }

@@ -1,31 +1,38 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
-import { Hyperlink } from '../editable/hyperlink.tsx';
 import { withPhoneNumbers } from '../editable/phone-number.tsx';
 import { telHref, telWords } from '../editable/tel.tsx';
-import { waysToCall } from '../model/forms/ways-to-call.ts';
+import { CallCard } from '../headers/help/call-card.tsx';
+import { callOf } from '../model/help/call.ts';
 import { isShownLink } from '../model/link.ts';
 import type { HelpPage, MarkedText, SearchCard, SearchHit, SearchResult } from '../model/search/result.ts';
 import { pagesAbove } from '../model/site-data.ts';
-import { SEARCH_TEXTS } from '../model/texts.ts';
+import { DEFAULT_TIME_ZONE, SEARCH_TEXTS } from '../model/texts.ts';
 import type { SearchView, SiteShell } from '../model/view.ts';
+import { HelpRows } from './help-rows.tsx';
 import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/** Shows the search page: first the phone numbers to call, then the results, then other pages to visit. For use in `<main>`. */
+/**
+ * Shows the search page: the field, the phone numbers to call, the results, and other pages that help. Beside them, it has the
+ * links to each kind of help, like every page of its kind. For use in `<main>`.
+ */
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
   const cards = result.cards.filter((card) => hasNumber(card, shell));
+  const call = cards.length === 0 ? callOf(null, shell.nav) : null;
   return (
-    <div className="wrap content search-page">
-      <div>
-        {cards.map((card, index) => (
-          <CallCard key={card.kind} card={card} shell={shell} isFirst={index === 0} />
-        ))}
+    <div className="wrap help search-page">
+      <div className="header-help">
         <h1>{typed === '' ? SEARCH_TEXTS.title : SEARCH_TEXTS.results}</h1>
         <SearchForm typed={typed} />
+      </div>
+      <div className="content">
+        {cards.map((card, index) => (
+          <SearchCall key={card.kind} card={card} shell={shell} isFirst={index === 0} />
+        ))}
         {typed === '' ? (
           <p>{SEARCH_TEXTS.start}</p>
         ) : hits.length === 0 ? (
@@ -34,11 +41,22 @@ export function SearchPage({ view }: { view: SearchView }) {
           <Hits result={result} shell={shell} />
         )}
         <ResultPages view={view} />
-        {hits.length === 0 ? <HelpPages title={SEARCH_TEXTS.helpPages} pages={help} /> : null}
+        <HelpPages title={hits.length === 0 ? SEARCH_TEXTS.helpPages : SEARCH_TEXTS.otherHelp} pages={help} />
       </div>
-      <div className="search-next">
-        {hits.length === 0 ? null : <HelpPages title={SEARCH_TEXTS.otherHelp} pages={help} />}
-        <NextSteps shell={shell} hasCalls={cards.length === 0} hasPages={hits.length === 0} />
+      <div className="rail">
+        <div>
+          {call === null ? null : (
+            <CallCard
+              call={call}
+              nav={shell.nav}
+              isOwn={false}
+              timeZone={shell.timeZone ?? DEFAULT_TIME_ZONE}
+            />
+          )}
+          <BaseUrlsContext value={shell.baseUrls}>
+            <HelpRows nav={shell.nav} />
+          </BaseUrlsContext>
+        </div>
       </div>
     </div>
   );
@@ -50,7 +68,7 @@ function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
 }
 
 /** Shows the phone numbers to call for one kind of distress. The first card also has the emergency number. */
-function CallCard({
+function SearchCall({
   card,
   shell: { nav },
   isFirst,
@@ -220,59 +238,6 @@ function NoHits({ typed }: { typed: string }) {
         {SEARCH_TEXTS.none}: <Quoted text={typed} />
       </h2>
       <p>{SEARCH_TEXTS.nextStep}</p>
-    </>
-  );
-}
-
-/** Shows the phone numbers to call, unless a card has them. If nothing was found, also shows the pages of the navigation. */
-function NextSteps({
-  shell: { nav, footer, baseUrls },
-  hasCalls,
-  hasPages,
-}: {
-  shell: SiteShell;
-  hasCalls: boolean;
-  hasPages: boolean;
-}) {
-  const calls = hasCalls ? waysToCall({ nav, footer }) : [];
-  const pages = hasPages ? nav.items.map(({ link }) => link).filter(isShownLink) : [];
-  return (
-    <BaseUrlsContext value={baseUrls}>
-      <div className="prose">
-        {calls.length === 0 ? null : (
-          <Links title={SEARCH_TEXTS.call}>
-            {calls.map(({ href, text }) => (
-              <a key={href} href={href}>
-                {telWords(text)}
-              </a>
-            ))}
-          </Links>
-        )}
-        {pages.length === 0 ? null : (
-          <Links title={SEARCH_TEXTS.pages}>
-            {pages.map((link) => (
-              <Hyperlink key={link.href} target={link}>
-                {link.text}
-              </Hyperlink>
-            ))}
-          </Links>
-        )}
-      </div>
-    </BaseUrlsContext>
-  );
-}
-
-function Links({ title, children }: { title: string; children: readonly ReactElement[] }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      <ul className="link-list">
-        {children.map((link) => (
-          <li key={link.key}>
-            <p className="link-line">{link}</p>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

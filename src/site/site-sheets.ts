@@ -7,6 +7,7 @@ import tokens from '../styles/tokens.css?inline';
 import callBar from './call-bar.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
+import helpRows from './help-rows.css?inline';
 import offlinePage from './offline-page.css?inline';
 import progress from './progress.css?inline';
 import quickExit from './quick-exit.css?inline';
@@ -72,5 +73,5 @@ export function staffSheet(): string {
 
 /** Returns the styles of the error page and of the search on that page. */
 export function errorSheet(): string {
-  return errorPage + searchPage;
+  return errorPage + helpRows + searchPage;
 }
