@@ -58,6 +58,8 @@ test('a new database gets every step, and no backup', async () => {
     'outbox',
     'outbox_pause',
     'page',
+    'page_feedback',
+    'page_feedback_text',
     'page_published',
     'page_revision',
     'password_token',

@@ -41,6 +41,8 @@ async function removePage(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('media_use').where('document_id', 'in', listings).execute();
   await db.deleteFrom('media_use').where('document_id', '=', id).execute();
   await db.deleteFrom('listing').where('page_id', '=', id).execute();
+  await db.deleteFrom('page_feedback').where('page_id', '=', id).execute();
+  await db.deleteFrom('page_feedback_text').where('page_id', '=', id).execute();
   await db.deleteFrom('page').where('id', '=', id).execute();
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
+import { countFeedback, storeFeedbackText } from './feedback-queries.ts';
 import { insertListing, putListingSnapshot } from './listing-queries.ts';
 import { setMediaUse } from './media-queries.ts';
 import { addMissingPages } from './missing-page-queries.ts';
@@ -27,6 +28,8 @@ const TABLES = [
   'redirect',
   'redirect_published',
   'missing_page',
+  'page_feedback',
+  'page_feedback_text',
   'media_use',
   'submission_retention',
 ] as const;
@@ -49,6 +52,9 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
     });
     const seen = { count: 1, first_seen: NOW, last_seen: NOW };
     await addMissingPages(db, [{ domain_id: id, path: '/gone', ...seen }]);
+    const version = { pageId: page, version: NOW, domainId: id };
+    await countFeedback(db, version, false);
+    await storeFeedbackText(db, version, 'Too long', NOW.slice(0, 10));
     const document = { domain_id: id, kind: 'nav', doc: '{}' } as const;
     const state = { version: 1, published: 1, last_published: NOW, updated_at: NOW, updated_by: null };
     await putSiteDocument(db, { id: `nav_${id}`, ...document, ...state });

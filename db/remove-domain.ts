@@ -42,6 +42,8 @@ export async function removeDomainRows(db: Writer, domainId: string): Promise<vo
   await db.deleteFrom('redirect_published').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('missing_page').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('page_feedback').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('page_feedback_text').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('search_word').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
   await db

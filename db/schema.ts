@@ -461,6 +461,31 @@ export interface SubmissionRetentionTable {
   days: number;
 }
 
+/** How many readers found a published version of a page clear. The row contains nothing about the readers. */
+export interface PageFeedbackTable {
+  page_id: string;
+  /** The time when the version was published. */
+  version: Time;
+  domain_id: string;
+  /** The number of readers who found it clear. */
+  yes: number;
+  /** The number of readers who did not. */
+  no: number;
+}
+
+/** The words of a reader who did not find a page clear. The row contains nothing else about the reader. */
+export interface PageFeedbackTextTable {
+  /** Made from the other columns, so that a repeated request stores the words only once. */
+  id: string;
+  page_id: string;
+  /** The version of the page, as in `page_feedback`. */
+  version: Time;
+  domain_id: string;
+  words: string;
+  /** The day (YYYY-MM-DD, UTC) on which the words were sent. No time is stored. */
+  day: string;
+}
+
 /** Used captchas, stored until they expire, because each can be used only once. */
 export interface CaptchaUsedTable {
   id: string;
@@ -642,6 +667,12 @@ export interface Tables extends VisitorTables {
   submission: SubmissionTable;
   // @bounded one for each domain, one, and one for each use: replaced
   submission_retention: SubmissionRetentionTable;
+  // @bounded the last 20 versions of each page (FEEDBACK): a new one removes the oldest; goes with the page
+  // (feedback-queries.test.ts, purge.test.ts)
+  page_feedback: PageFeedbackTable;
+  // @bounded 100 of each version (FEEDBACK), of 500 characters: a new one removes the oldest; goes as submissions do
+  // (feedback-queries.test.ts)
+  page_feedback_text: PageFeedbackTextTable;
   // @bounded the captchas of the last two hours (PROOF_OF_WORK), each with a submission: housekeeping removes those that expired
   // (captcha-queries.test.ts)
   captcha_used: CaptchaUsedTable;

@@ -24,7 +24,7 @@ module.exports.STREETS = {
     ['connections', 'health'],
     ['overload', 'visitor'],
   ],
-  enquiries: [['outbox'], ['forms']],
+  enquiries: [['outbox'], ['forms'], ['feedback']],
   operate: [
     ['backups', 'https', 'metrics', 'seed'],
     ['condition'],

@@ -20,6 +20,7 @@ import { originCheck } from './core/http/origin-check.ts';
 import { readJsonAlone } from './core/http/read-bodies.ts';
 import { checkWellFormed } from './core/http/well-formed.ts';
 import type { FeatureOptions } from './core/services.ts';
+import { feedbackCalls } from './enquiries/feedback/calls.ts';
 import { submissionCalls } from './enquiries/forms/submission-calls.ts';
 import { submitCalls } from './enquiries/forms/submit-calls.ts';
 import { mailCalls } from './enquiries/outbox/calls.ts';
@@ -65,6 +66,7 @@ export const CALLS = [
   ...fileCalls,
   ...submitCalls,
   ...submissionCalls,
+  ...feedbackCalls,
   ...mailCalls,
   ...backupCalls,
   ...systemCalls,

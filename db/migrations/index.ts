@@ -2,7 +2,8 @@ import { tables } from './0001-tables.ts';
 import { publications } from './0002-publications.ts';
 import { seen } from './0003-seen.ts';
 import { invitations } from './0004-invitations.ts';
+import { pageFeedback } from './0005-page-feedback.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
-export const migrations: readonly Migration[] = [tables, publications, seen, invitations];
+export const migrations: readonly Migration[] = [tables, publications, seen, invitations, pageFeedback];

@@ -16,6 +16,7 @@ import {
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
 import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from '../core/limits/limits.ts';
 import type { Services } from '../core/services.ts';
+import { removeOldTexts } from '../enquiries/feedback/remove-texts.ts';
 import { removeOldSubmissions } from '../enquiries/forms/remove-submission.ts';
 import { outboxClearing } from '../enquiries/outbox/clear-outbox.ts';
 import { removeUnused } from '../media/library/store-media.ts';
@@ -27,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes expired data in small steps while the site is served: deleted pages, what publications replaced, password links,
- * sessions and unfinished log-ins, submissions past their time limit, old notes of what users have seen, used captchas, old
+ * sessions and unfinished log-ins, submissions and words about pages past their time limit, old notes of what users have seen, used captchas, old
  * audit entries, sent and given-up mails, posters of videos that are no
  * longer shown, unused addresses, search words that no page contains any more, and stored files without a media item or from
  * interrupted uploads.
@@ -74,6 +75,7 @@ export class Housekeeping {
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => forgetPublications(database.writer, hoursAgo(PUBLICATION_TAKEN_BACK_HOURS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));
+    await this.#repeat(() => removeOldTexts(database.writer, time));
     // A note must outlast its subject's time as a new one.
     await this.#repeat(() => purgeSeen(database.writer, daysAgo(FOR_YOU.days + 1)));
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));

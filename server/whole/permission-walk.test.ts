@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { storeFeedbackText } from '../../db/feedback-queries.ts';
 import { beginSecondFactor, turnOnSecondFactor } from '../../db/second-factor-queries.ts';
 import { putRole } from '../../db/user-queries.ts';
 import { canTry } from '../../src/calls/permissions.ts';
@@ -178,6 +179,20 @@ const submissions = (path: string, words = ''): Call => ({
   url: (place) => `${path}?domainId=${site.domains[place]}`,
   signedInRead: words,
 });
+
+/** Stores the words of a reader about a page. Returns their id. */
+const newReadersWords = async (place: Place) => {
+  const { writer } = site.server.services.database;
+  const words = site.newSlug();
+  const version = { pageId: site.guides[place].page, version: '', domainId: site.domains[place] };
+  await storeFeedbackText(writer, version, words, '2026-11-28');
+  const { id } = await writer
+    .selectFrom('page_feedback_text')
+    .select('id')
+    .where('words', '=', words)
+    .executeTakeFirstOrThrow();
+  return id;
+};
 
 const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/user/login': {
@@ -571,6 +586,21 @@ const CALLS: Readonly<Record<string, Call>> = {
     ...submissionsRight,
     body: async (place) => ({ _id: await site.newSubmission(place) }),
   },
+  'POST /api/feedback/answer': {
+    own: [303, 303, 303, 303],
+    other: [303, 303, 303, 303],
+    body: () => ({ form: { yes: 'guide' } }),
+  },
+  'GET /api/feedback/answered': {
+    own: [200, 200, 200, 200],
+    other: [404, 404, 404, 404],
+    url: (place) => `/api/feedback/answered?page=${place === 'own' ? 'guide' : 'none'}&clear=no`,
+  },
+  'GET /api/feedback/list': submissions('/api/feedback/list', 'feedback'),
+  'POST /api/feedback/remove': {
+    ...submissionsRight,
+    body: async (place) => ({ _id: await newReadersWords(place) }),
+  },
 };
 
 beforeAll(async () => {
@@ -662,8 +692,8 @@ test('every call that changes something is refused from another origin, and take
   }
 });
 
-/** Matches the routes of uploads, and of the form that visitors send without JavaScript. */
-const TAKES_FORMS = /\/(upload|replaceFile|submit)$/;
+/** Matches the routes of uploads, and of the forms that visitors send without JavaScript. */
+const TAKES_FORMS = /\/(upload|replaceFile|submit|answer)$/;
 
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
   const [method, path] = name.split(' ') as [HTTPMethods, string];

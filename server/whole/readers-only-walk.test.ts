@@ -19,6 +19,7 @@ import {
 
 const FOR_READERS = [
   'GET /api/config/loadDomain',
+  'GET /api/feedback/answered',
   'GET /api/file/:fileId',
   'GET /api/forms/challenge',
   'GET /api/forms/sent/:page/:block',
@@ -29,6 +30,7 @@ const FOR_READERS = [
   'GET /api/site/loadFooter',
   'GET /api/site/loadNav',
   'GET /api/siteSettings/loadSiteSettings',
+  'POST /api/feedback/answer',
   'POST /api/forms/submit',
   'POST /api/humanitix/list',
   'POST /api/user/me',

@@ -5,6 +5,7 @@ import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
+import { feedback } from './feedback.ts';
 import { file } from './file.ts';
 import { forms } from './forms.ts';
 import { humanitix } from './humanitix.ts';
@@ -45,6 +46,7 @@ export const SUBJECTS = {
   image,
   file,
   forms,
+  feedback,
   mail,
   logIn,
   account,

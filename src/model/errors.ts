@@ -46,6 +46,10 @@ const CATALOGUE = {
   },
   'user-not-found': { status: 404, message: 'There is no such account. Somebody may have removed it.' },
   'page-not-found': { status: 404, message: 'This page could not be found' },
+  'feedback-not-found': {
+    status: 404,
+    message: 'These words are no longer here. Somebody may have deleted them.',
+  },
   'domain-not-found': { status: 404, message: 'There is no such site. It may have been removed.' },
   'form-not-found': {
     status: 404,
@@ -320,6 +324,10 @@ const CATALOGUE = {
       'You are logged in as {username}, and this link is of another account. Log in with that one to confirm the address.',
   },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
+  'feedback-too-long': {
+    status: 422,
+    message: 'This is {count} characters long, and at most {max} can be sent. Please make it shorter.',
+  },
   'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
   'too-many-tests': {
     status: 429,

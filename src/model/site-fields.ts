@@ -120,6 +120,8 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     og: social.prefault({}),
     twitter: social.prefault({}),
     quickExit: quickExitSchema.prefault({}),
+    /** Whether pages ask readers ‘Was this page clear?’. */
+    pageFeedback: z.boolean().default(true),
     crisisWords: z.array(short).max(MAX_CRISIS_WORDS).default([]),
     searchTopics: z
       .array(searchTopic(key))

@@ -57,6 +57,7 @@ test('the fields of a new footer and of new site settings are empty, but for the
     og: { image: null, title: '', keywords: '' },
     twitter: { image: null, title: '', keywords: '' },
     quickExit: { onEveryPage: false, onSearch: true, url: '' },
+    pageFeedback: true,
     crisisWords: [],
     searchTopics: TOPICS.map(({ id, name, card }) => ({
       ...{ key: id, topic: id, name, card, words: [], page: noLink },

@@ -86,6 +86,24 @@ export const CLEAR_TEXTS = {
     'You are logged in to edit this site, and clearing could lose work that is not saved. Log out first, and then try again.',
 } as const;
 
+/** The texts of ‘Was this page clear?’. Not from the specification. */
+export const FEEDBACK_TEXTS = {
+  question: 'Was this page clear?',
+  yes: 'Yes',
+  no: 'No',
+  thanks: 'Thank you.',
+  ask: 'Tell us what was not clear',
+  /** Precedes `talk` and the number to call. */
+  nobody: 'Nobody answers here.',
+  talk: 'To talk to somebody:',
+  words: 'Your words, at most {max} characters',
+  send: 'Send',
+  /** Precedes the title of the page. */
+  back: 'Back to',
+  home: 'Go to the home page',
+  problem: 'There is a problem',
+} as const;
+
 /** The texts of the site's search. Not from the specification. */
 export const SEARCH_TEXTS = {
   field: 'Search this site',

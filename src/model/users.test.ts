@@ -57,6 +57,8 @@ describe('permissions', () => {
   test('anonymous callers may do exactly what anyone may', () => {
     expect(actions.filter((action) => can(anonymous, action, { roles: [] }))).toEqual([
       'config/loadDomain',
+      'feedback/answer',
+      'feedback/answered',
       'file/servePublished',
       'forms/challenge',
       'forms/sent',
@@ -171,6 +173,8 @@ describe('permissions', () => {
       'redirects/unpublish',
     ]);
     expect(needs('submissions')).toEqual([
+      'feedback/list',
+      'feedback/remove',
       'forms/generateCSV',
       'forms/getSubmissions',
       'forms/loadIdentifiers',

@@ -10,7 +10,7 @@ import type { StoredPage } from './page.ts';
 import { type PageLists, partPath } from './page-list.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove, quickExitUrl } from './quick-exit.ts';
 import type { ReviewStart } from './reviews.ts';
-import type { SearchResult } from './search/result.ts';
+import type { SearchCard, SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
@@ -95,6 +95,7 @@ export type View =
   | ContentView
   | EditorView
   | ErrorView
+  | FeedbackView
   | FormView
   | HealthView
   | LoginView
@@ -202,6 +203,26 @@ export interface FailedForm {
   readonly failure: string | null;
 }
 
+/** The response to an answer to ‘Was this page clear?’. */
+export interface FeedbackView {
+  readonly kind: 'feedback';
+  readonly shell: SiteShell;
+  readonly head: HeadData;
+  /** The page that the answer is about; null if readers can no longer answer about it. */
+  readonly page: { readonly title: string; readonly path: string; readonly slug: string } | null;
+  readonly quickExit: QuickExit;
+  /** The number of that page; null if it has none. */
+  readonly call: CallFields | null;
+  /** Whether to ask the reader what was not clear. */
+  readonly asks: boolean;
+  /** The words of the reader; '' if there are none. */
+  readonly text: string;
+  /** The reason why the answer was not stored; null if it was. */
+  readonly failure: string | null;
+  /** The cards for the words, as in the search. */
+  readonly cards: readonly SearchCard[];
+}
+
 /** The page that confirms that the browser has cleared what the site keeps. */
 export interface ClearedView {
   readonly kind: 'cleared';
@@ -261,12 +282,17 @@ export function quickExitOf(view: View): string | null {
 
 /** Returns the number of a view's page, for the bar on narrow screens; null if the page and its site have none. */
 export function callOfView(view: View): Call | null {
-  return view.shell && callOf(view.kind === 'content' ? view.call : null, view.shell.nav);
+  return view.shell && callOf(hasOwnFields(view) ? view.call : null, view.shell.nav);
+}
+
+/** Whether a view has the number and the quick exit of a page that an editor made. */
+function hasOwnFields(view: View): view is ContentView | FeedbackView {
+  return view.kind === 'content' || view.kind === 'feedback';
 }
 
 /** Returns the page's choice. Pages that no editor made inherit the setting of their site. */
 function ownQuickExit(view: View): QuickExit {
-  if (view.kind === 'content' || view.kind === 'form') return view.quickExit;
+  if (hasOwnFields(view) || view.kind === 'form') return view.quickExit;
   if (view.kind === 'editor') return inheritedQuickExit(view.page.quickExit, view.start.quickExitAbove);
   // The ‘too many searches’ page keeps the query in its address.
   const isSearch = view.kind === 'search' || (view.kind === 'error' && view.status === 429);

@@ -21,8 +21,7 @@ import { SiteLink } from './site-link.tsx';
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
-  const cards = result.cards.filter((card) => hasNumber(card, shell));
-  const call = cards.length === 0 ? callOf(null, shell.nav) : null;
+  const call = shownCards(result.cards, shell).length === 0 ? callOf(null, shell.nav) : null;
   return (
     <div className="wrap help search-page">
       <div className="header-help">
@@ -30,9 +29,7 @@ export function SearchPage({ view }: { view: SearchView }) {
         <SearchForm typed={typed} />
       </div>
       <div className="content">
-        {cards.map((card, index) => (
-          <SearchCall key={card.kind} card={card} shell={shell} isFirst={index === 0} />
-        ))}
+        <SearchCalls cards={result.cards} shell={shell} />
         {typed === '' ? (
           <p>{SEARCH_TEXTS.start}</p>
         ) : hits.length === 0 ? (
@@ -62,9 +59,17 @@ export function SearchPage({ view }: { view: SearchView }) {
   );
 }
 
-/** Returns whether a card has a phone number to call. */
-function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
-  return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
+/** Shows the cards that have a number to call. */
+export function SearchCalls({ cards, shell }: { cards: readonly SearchCard[]; shell: SiteShell }) {
+  return shownCards(cards, shell).map((card, index) => (
+    <SearchCall key={card.kind} card={card} shell={shell} isFirst={index === 0} />
+  ));
+}
+
+/** Returns the cards that have a phone number to call. */
+export function shownCards(cards: readonly SearchCard[], { nav }: SiteShell): readonly SearchCard[] {
+  const isReachable = isShownLink(nav.crisis) || isShownLink(nav.emergency);
+  return cards.filter(({ kind }) => kind !== 'danger' || isReachable);
 }
 
 /** Shows the phone numbers to call for one kind of distress. The first card also has the emergency number. */

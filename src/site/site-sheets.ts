@@ -7,6 +7,7 @@ import tokens from '../styles/tokens.css?inline';
 import callBar from './call-bar.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
+import feedback from './feedback.css?inline';
 import helpRows from './help-rows.css?inline';
 import offlinePage from './offline-page.css?inline';
 import progress from './progress.css?inline';
@@ -69,6 +70,11 @@ export function quickExitSheet(path: string): string {
 /** Returns the styles of the elements that only signed-in users see above a page. */
 export function staffSheet(): string {
   return staffBar;
+}
+
+/** Returns the styles of the form ‘Was this page clear?’. */
+export function feedbackSheet(): string {
+  return feedback;
 }
 
 /** Returns the styles of the error page and of the search on that page. */

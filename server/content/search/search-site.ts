@@ -87,6 +87,25 @@ function numbersOf(byTopic: ReadonlyMap<string, number>, topics: readonly SiteTo
   return topics.flatMap(({ id }) => byTopic.get(id) ?? []);
 }
 
+/**
+ * Returns the cards for a text that a reader wrote elsewhere, with the numbers to call; none if the text is not about danger or
+ * violence.
+ *
+ * @param text any text
+ */
+export async function cardsFor(
+  { database, vocabulary, topicPages }: Pick<Services, 'database' | 'vocabulary' | 'topicPages'>,
+  { domainId, settings }: SearchedSite,
+  text: string,
+): Promise<SearchCard[]> {
+  const topics = siteTopics(settings);
+  const known = text === '' ? null : await vocabulary.of(domainId);
+  const distress = distressIn(text, topics, (word) => known?.has(word) ?? false);
+  if (cardsOf(distress.topics).length === 0) return [];
+  const sources = { db: database.visitor, pages: { kind: 'published', domainId } } as const;
+  return cardsWithPages(sources, await topicPages.of(domainId, topics), distress.topics);
+}
+
 /** Returns the crisis cards. The crisis line is also shown for violence if no page about violence has a number to call. */
 async function cardsWithPages(
   { db }: PublishedPages,

@@ -33,6 +33,10 @@ export const RATES = {
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
     /** The limit for readers' searches from one address. Searches are limited because each search is rendered separately. */
     searches: { attempts: 60, windowMs: MINUTE_MS },
+    /** The limit for answers to ‘Was this page clear?’ from one address. A whole office may share an address. */
+    feedback: { attempts: 20, windowMs: SUBMISSIONS.windowMs },
+    /** The limit for such answers on one site from all addresses together. */
+    allFeedback: { attempts: 400, windowMs: SUBMISSIONS.windowMs },
     /** The limit for event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for map tiles requested from one anonymous address, which is enough for about twenty maps. */

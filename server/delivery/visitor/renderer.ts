@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
   content: '/',
   editor: '/editor',
   error: '/error',
+  feedback: '/feedback',
   form: '/form',
   health: '/health',
   login: '/login',

@@ -116,6 +116,7 @@ async function fullSite(): Promise<TestServer> {
     address: 'Alte Gasse 3\n1010 Wien',
     crisisWords: ['fr\u00f6stelt'],
     quickExit: { ...stored.quickExit, onSearch: false },
+    pageFeedback: false,
   };
   const saved = await post('siteSettings/publishSiteSettings', { siteSettings }, admin);
   expect(saved.statusCode, saved.body).toBe(200);

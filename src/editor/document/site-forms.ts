@@ -91,6 +91,11 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
     label: 'The quick exit leads to',
     help: `A page that says nothing of whoever looks at it. If empty, ${NEUTRAL_URL}`,
   },
+  pageFeedback: {
+    editor: 'checkbox',
+    label: 'Ask below each page: ‘Was this page clear?’',
+    help: 'Pages with the quick exit and the home page do not ask. The answers are in the dashboard, under Form Submissions.',
+  },
   crisisWords: {
     editor: 'words',
     label: 'Crisis words',

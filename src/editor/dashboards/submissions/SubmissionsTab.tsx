@@ -5,6 +5,7 @@ import { can } from '../../../calls/permissions.ts';
 import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
 import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
+import { FEEDBACK_TEXTS } from '../../../model/texts.ts';
 import { $start } from '../../document/start-editor.ts';
 import { DAY_PAUSE_MS } from '../../lists/Filters.tsx';
 import type { Field } from '../../lists/fields.tsx';
@@ -17,6 +18,7 @@ import { Time, useTimeZone } from '../../lists/time.tsx';
 import { hearNew } from '../../panels/review/review-state.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { feedbackList } from './PageFeedback.tsx';
 import { firstAnswer, SubmissionDialog, senderOf } from './SubmissionDialog.tsx';
 
 /** The filters of the list of submissions, which also apply to its export. An empty filter matches everything. */
@@ -192,6 +194,9 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   },
   Folds: ({ changes }) => (
     <>
+      <Fold summary={FEEDBACK_TEXTS.question}>
+        <ListScreen of={feedbackList} />
+      </Fold>
       <Retention rules={submissionRetention} />
       <Fold key={changes} summary="Deleted submissions">
         <Loaded load={loadRemovals} waiting="Looking it up…">

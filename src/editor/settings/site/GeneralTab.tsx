@@ -17,6 +17,7 @@ export default function GeneralTab() {
           'quickExit.onEveryPage',
           'quickExit.onSearch',
           'quickExit.url',
+          'pageFeedback',
         ]}
       />
       <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
