@@ -4,6 +4,7 @@ import {
   anyDomainId,
   putDomain,
   setDomainPublished,
+  setDonationPage,
   storedDomain,
   writeDomain,
 } from './domain-queries.ts';
@@ -14,6 +15,7 @@ const LATER = '2026-03-02T00:00:00.000Z';
 const stored = (id: string, name: string, isDefault = false) => ({
   ...domain(id, name, isDefault),
   version: 1,
+  donationPage: null,
 });
 const domain = (id: string, name: string, isDefault = false) => ({
   id,
@@ -53,15 +55,23 @@ describe.each(dialects)('domains on $name', ({ open }) => {
     expect(await anyDomainId(db)).toBe('a');
     await putDomain(db, { ...domain('a', 'Two'), hostnames: [], published: false }, NOW);
     expect(await allDomains(db)).toEqual([
-      { id: 'a', name: 'Two', hostnames: [], published: false, isDefault: false, version: 1 },
+      {
+        id: 'a',
+        name: 'Two',
+        hostnames: [],
+        published: false,
+        isDefault: false,
+        version: 1,
+        donationPage: null,
+      },
     ]);
   });
 
   test('a change is stored as a version with its author', async () => {
     const db = await open();
     expect(await storedDomain(db, 'a')).toBeNull();
-    await writeDomain(db, { ...domain('a', 'One'), version: 1 }, { userId: 'noor', now: NOW });
-    const changed = { ...domain('a', 'Two', true), version: 2 };
+    await writeDomain(db, stored('a', 'One'), { userId: 'noor', now: NOW });
+    const changed = { ...stored('a', 'Two', true), version: 2 };
     await writeDomain(db, changed, { userId: 'sam', now: LATER });
     expect(await storedDomain(db, 'a')).toEqual({
       domain: changed,
@@ -70,6 +80,20 @@ describe.each(dialects)('domains on $name', ({ open }) => {
       updated_at: LATER,
     });
     expect(await allDomains(db)).toEqual([changed]);
+  });
+
+  test('the payment page stays when the domain is saved, and belongs to one domain', async () => {
+    const db = await open();
+    for (const id of ['a', 'b']) await putDomain(db, domain(id, id), NOW);
+    const page = { url: 'https://pay.example/', parameter: 'amount', currency: '€' };
+    await setDonationPage(db, 'a', page);
+    await writeDomain(db, { ...stored('a', 'Two'), version: 2 }, { userId: 'sam', now: LATER });
+    expect((await allDomains(db)).map(({ id, donationPage }) => [id, donationPage])).toEqual([
+      ['a', page],
+      ['b', null],
+    ]);
+    await setDonationPage(db, 'a', null);
+    expect((await storedDomain(db, 'a'))?.domain.donationPage).toBeNull();
   });
 
   test('publication is no new version', async () => {

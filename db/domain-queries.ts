@@ -1,7 +1,8 @@
+import type { DonationPage } from '../src/model/donation-page.ts';
 import type { VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The columns of a new domain, without a version. */
+/** The columns of a new domain, without a version and a payment page. */
 export interface NewDomain {
   readonly id: string;
   readonly name: string;
@@ -13,6 +14,8 @@ export interface NewDomain {
 /** A stored domain, with its host names parsed. */
 export interface DomainRecord extends NewDomain {
   readonly version: number;
+  /** The page on which people pay what they give; null if there is none. */
+  readonly donationPage: DonationPage | null;
 }
 
 export interface StoredDomain {
@@ -64,7 +67,7 @@ export async function storedDomain(db: Writer, id: string): Promise<StoredDomain
   return { domain: toRecord(row), version, updated_by, updated_at };
 }
 
-/** Inserts or replaces a domain as its newest version. */
+/** Inserts or replaces a domain as its newest version. The payment page of the domain stays. */
 export async function writeDomain(
   db: Writer,
   { version, ...domain }: DomainRecord,
@@ -85,6 +88,12 @@ export async function setDomainPublished(
   await db.updateTable('domain').set(values).where('id', '=', id).execute();
 }
 
+/** Sets the payment page of a domain, regardless of the domain's version. Null removes it. */
+export async function setDonationPage(db: Writer, id: string, page: DonationPage | null): Promise<void> {
+  const donation_page = page && JSON.stringify(page);
+  await db.updateTable('domain').set({ donation_page }).where('id', '=', id).execute();
+}
+
 function toRecord(row: Row<'domain'>): DomainRecord {
   return {
     id: row.id,
@@ -93,5 +102,11 @@ function toRecord(row: Row<'domain'>): DomainRecord {
     published: row.published === 1,
     isDefault: row.is_default === 1,
     version: row.version,
+    donationPage: donationPageIn(row),
   };
+}
+
+/** Returns the payment page in a row of the table of domains; null if there is none. */
+export function donationPageIn({ donation_page }: Pick<Row<'domain'>, 'donation_page'>): DonationPage | null {
+  return donation_page === null ? null : (JSON.parse(donation_page) as DonationPage);
 }

@@ -28,6 +28,8 @@ export interface DomainTable {
   version: Generated<number>;
   /** The user who made the last change; null if no user has changed the domain. */
   updated_by: string | null;
+  /** The page on which people pay what they give (`DonationPage`); null if there is none. */
+  donation_page: JsonText | null;
 }
 
 export interface PagePublishedTable {

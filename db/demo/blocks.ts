@@ -52,6 +52,20 @@ export function table(caption: string, ...rows: [head: string[], ...rows: string
   });
 }
 
+/** Amounts in dollars, each with its purpose. */
+export function amounts(
+  header: string,
+  text: string,
+  ...items: [amount: string, purpose: string][]
+): DemoBlock {
+  return block('DonationAmounts', {
+    header,
+    text,
+    items: items.map(([amount, purpose]) => ({ key: '', amount, purpose })),
+    other: 'Another amount',
+  });
+}
+
 /** A button, with a second link beside it where there are two ways on. */
 export function button(link: DemoLink, secondary: DemoLink = noLink, notPrimary = false): DemoBlock {
   return block('ButtonCta', { link, notPrimary, secondary });

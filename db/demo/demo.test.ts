@@ -14,6 +14,7 @@ const blockTypes: Record<BlockType, true> = {
   EmergencyContact: true,
   IconList: true,
   ButtonCta: true,
+  DonationAmounts: true,
   ListAccordion: true,
   ExpandableDetails: true,
   Testimonials: true,

@@ -19,6 +19,8 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
         return { ...block, key, contents: walk(block.contents) };
       case 'SplitContent':
         return { ...block, key, left: walk(block.left), right: walk(block.right) };
+      case 'DonationAmounts':
+        return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'IconList':
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'ListAccordion':
@@ -54,6 +56,7 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
 /** Blocks that end a thought: what follows them begins with more room. */
 const SECTIONS: ReadonlySet<string> = new Set([
   'EmergencyContact',
+  'DonationAmounts',
   'ContentPanel',
   'SplitContent',
   'TitledArea',

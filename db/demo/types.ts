@@ -1,3 +1,5 @@
+import type { DonationPage } from '../../src/model/donation-page.ts';
+
 /**
  * The shapes of the demo site's content. They are the stored shapes, with one exception: a picture is named
  * (`PictureRef`) and the seeder puts the image value with its crops in its place.
@@ -192,6 +194,12 @@ export interface BlockFields {
   };
   IconList: { items: { key: string; text: string }[] };
   ButtonCta: { link: DemoLink; notPrimary: boolean; secondary: DemoLink };
+  DonationAmounts: {
+    header: string;
+    text: string;
+    items: { key: string; amount: string; purpose: string }[];
+    other: string;
+  };
   ListAccordion: { items: AccordionItem[]; questions: boolean };
   ExpandableDetails: {
     header: string;
@@ -349,6 +357,7 @@ export interface DemoDomain {
   name: string;
   hostnames: string[];
   isDefault: boolean;
+  donationPage: DonationPage | null;
   settings: DemoSettings;
   nav: DemoNav;
   footer: DemoFooter;

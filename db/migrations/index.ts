@@ -3,7 +3,15 @@ import { publications } from './0002-publications.ts';
 import { seen } from './0003-seen.ts';
 import { invitations } from './0004-invitations.ts';
 import { pageFeedback } from './0005-page-feedback.ts';
+import { donationPages } from './0006-donation-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
-export const migrations: readonly Migration[] = [tables, publications, seen, invitations, pageFeedback];
+export const migrations: readonly Migration[] = [
+  tables,
+  publications,
+  seen,
+  invitations,
+  pageFeedback,
+  donationPages,
+];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { donationPageSchema } from '../../src/model/donation-page.ts';
 import type { Config } from '../core/config/config.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
 import { readSites } from '../delivery/visitor/last-copies.ts';
@@ -11,6 +12,7 @@ const sitesSchema = z.array(
     isDefault: z.boolean(),
     published: z.boolean(),
     version: z.number().default(0),
+    donationPage: donationPageSchema.nullable().catch(null),
   }),
 );
 

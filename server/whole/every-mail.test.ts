@@ -5,6 +5,7 @@ import { NEUTRAL_MAIL } from '../../src/model/texts.ts';
 import { staffMail } from '../enquiries/forms/staff-mail.ts';
 import { successMail } from '../enquiries/forms/success-mail.ts';
 import { checkMessage } from '../outside/mail/check-message.ts';
+import { donationPageMail } from '../outside/mail/donation-page-mail.ts';
 import { noticeMail } from '../outside/mail/notice-mail.ts';
 import { mailingOrganisation, type Organisation, organisationOf } from '../outside/mail/organisation.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
@@ -61,6 +62,7 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
   const review = { ...user, page: 'Safety at home', url: `${from.url}/safety` };
   const settings = settingsOf();
   const notice = { from, settings, values: ANSWERS, now: '2026-11-23T01:00:00.000Z', timeZone: 'UTC' };
+  const paid = { url: 'https://pay.example/?fund=1', parameter: 'amount', currency: '$' };
   const shown = {
     ...{ words: 'Our line is <down>.', number: '1800 000 000', linkText: 'Get help', linkHref: '/get-help' },
     ...{ until: '2026-11-24T01:00:00.000Z', isDrill: false, by: 'noor', at: '2026-11-23T01:00:00.000Z' },
@@ -74,6 +76,9 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
       otherEmailMail({ ...user, newEmail: 'm@example.org' }),
       ...[shown, { ...shown, isDrill: true }, null].map((notice) =>
         noticeMail({ ...user, by: 'noor', sites: ['One', 'Two'], notice, timeZone: 'UTC' }),
+      ),
+      ...[paid, null].map((page) =>
+        donationPageMail({ ...user, by: 'noor', site: 'One', page, before: paid }),
       ),
       ...Object.keys(CHANGES).map((change) => secondFactorMail(user, change as SecondFactorChange, from)),
     ],

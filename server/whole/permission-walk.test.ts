@@ -467,6 +467,14 @@ const CALLS: Readonly<Record<string, Call>> = {
     }),
   },
   'POST /api/notice/end': { ...adminsOfNoSite, body: () => ({ domainIds: ['none'] }) },
+  'GET /api/siteSettings/loadDonationPage': {
+    ...adminsAlone,
+    url: domainQuery('/api/siteSettings/loadDonationPage'),
+  },
+  'POST /api/siteSettings/saveDonationPage': {
+    ...adminsOfNoSite,
+    body: () => ({ domainId: 'none', url: '' }),
+  },
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },
@@ -747,7 +755,7 @@ function isRecorded(name: string): boolean {
 
 /**
  * Calls whose audit record depends on more than the status. Their tests are `audit/log-ins.test.ts`,
- * `auth/password-recovery.test.ts`, `account/*.test.ts`, `notices/notices.test.ts`, `pages/many-pages.test.ts` and `roles/collection-roles.test.ts`.
+ * `auth/password-recovery.test.ts`, `account/*.test.ts`, `notices/notices.test.ts`, `domains/donation-page.test.ts`, `pages/many-pages.test.ts` and `roles/collection-roles.test.ts`.
  */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
@@ -761,6 +769,7 @@ const RECORDED_ELSEWHERE = [
   'POST /api/user/newRecoveryCodes',
   'POST /api/notice/show',
   'POST /api/notice/end',
+  'POST /api/siteSettings/saveDonationPage',
   'POST /api/page/publishMany',
   'POST /api/publication/publish',
   'POST /api/page/unpublishMany',

@@ -11,6 +11,7 @@ import { contactForm } from './contact-form/definition.ts';
 import { contentPanel } from './content-panel/definition.ts';
 import type { BlockDefinition } from './definition.ts';
 import { divider } from './divider/definition.ts';
+import { donationAmounts } from './donation-amounts/definition.ts';
 import { emergencyContact } from './emergency-contact/definition.ts';
 import { expandableDetails } from './expandable-details/definition.ts';
 import { formattedText } from './formatted-text/definition.ts';
@@ -43,6 +44,7 @@ export const definitions = [
   emergencyContact,
   mapContent,
   buttonCta,
+  donationAmounts,
   contactForm,
   workshopEnquiryForm,
   clearSiteData,

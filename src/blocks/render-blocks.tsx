@@ -2,8 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredBlock } from '../model/block.ts';
+import type { DonationPage } from '../model/donation-page.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList, PlaceContext } from './block-list.tsx';
+import { DonationPageContext } from './donation-page-context.ts';
 import { EventsContext, type EventsView } from './events-context.ts';
 import { MapAttributionContext } from './map-attribution.ts';
 import { PageListContext, type PageListView } from './page-list-context.ts';
@@ -18,6 +20,8 @@ interface Drawing {
   readonly events?: EventsView | null;
   /** Renders lists of pages; null if the page has no list. */
   readonly lists?: PageListView | null;
+  /** The page on which people pay what they give; null if the site has none. */
+  readonly donationPage?: DonationPage | null | undefined;
   /** The attribution of map pictures. */
   readonly mapAttribution?: string;
   /** Returns whether a block type has its own Astro component. Astro components render blocks of their type at any depth. */
@@ -65,7 +69,7 @@ const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 
 function piecesOf(blocks: readonly StoredBlock[], drawing: Drawing): Piece[] {
-  const { baseUrls, events = null, lists = null, mapAttribution = '', hasOwn } = drawing;
+  const { baseUrls, events = null, lists = null, donationPage = null, mapAttribution = '', hasOwn } = drawing;
   const own: StoredBlock[] = [];
   const placeOf = (block: StoredBlock) =>
     hasOwn(block.componentType) ? createElement(PLACE, null, own.push(block) - 1) : null;
@@ -74,9 +78,11 @@ function piecesOf(blocks: readonly StoredBlock[], drawing: Drawing): Piece[] {
       <EventsContext value={events}>
         <PageListContext value={lists}>
           <MapAttributionContext value={mapAttribution}>
-            <PlaceContext value={placeOf}>
-              <BlockList owner="page" slot="contents" blocks={blocks} />
-            </PlaceContext>
+            <DonationPageContext value={donationPage}>
+              <PlaceContext value={placeOf}>
+                <BlockList owner="page" slot="contents" blocks={blocks} />
+              </PlaceContext>
+            </DonationPageContext>
           </MapAttributionContext>
         </PageListContext>
       </EventsContext>

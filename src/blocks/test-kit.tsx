@@ -4,6 +4,7 @@ import type { StoredBlock } from '../model/block.ts';
 import type { EventsState, SiteEvent } from '../model/events.ts';
 import { FIRST_PART } from '../model/page-list.ts';
 import { BlockHost } from './block-list.tsx';
+import { DonationPageContext } from './donation-page-context.ts';
 import { EventsContext, type EventsView } from './events-context.ts';
 import { EventsList } from './humanitix/EventsList.tsx';
 import { ListedPages } from './page-list/ListedPages.tsx';
@@ -34,6 +35,9 @@ export const stubEditing: Editing = {
   slot: () => ({}),
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
+
+/** A payment page for tests. */
+export const stubDonationPage = { url: 'https://pay.example/open', parameter: 'amount', currency: '$' };
 
 /** Renders an event named after the block's filter; without a filter, renders no event. */
 const StubEvents: EventsView = ({ block }) => {
@@ -67,9 +71,11 @@ export function markup(
   return renderToStaticMarkup(
     <EventsContext value={StubEvents}>
       <PageListContext value={StubPages}>
-        <EditingContext value={editing}>
-          <BlockHost block={block} />
-        </EditingContext>
+        <DonationPageContext value={stubDonationPage}>
+          <EditingContext value={editing}>
+            <BlockHost block={block} />
+          </EditingContext>
+        </DonationPageContext>
       </PageListContext>
     </EventsContext>,
   );

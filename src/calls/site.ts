@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { domainSchema } from '../model/domain.ts';
+import {
+  donationPageOfSchema,
+  donationPageStateSchema,
+  saveDonationPageSchema,
+} from '../model/donation-page.ts';
 import { firstSiteSchema } from '../model/first-site/answers.ts';
 import { missingSchema, revisionPaging, revisionSchema, revisionsSchema } from '../model/revision.ts';
 import {
@@ -165,5 +170,21 @@ export const siteSettings = defineCalls('siteSettings', 'Site', {
     audit: { words: 'Published the site settings' },
     input: z.strictObject({ siteSettings: siteSaveSchemas.siteSettings }),
     output: siteSettingsSaved,
+  },
+  loadDonationPage: {
+    method: 'GET',
+    summary: 'The page on which people pay what they give to a site, and what confirms a change of it',
+    who: 'admin',
+    input: donationPageOfSchema,
+    output: donationPageStateSchema,
+  },
+  saveDonationPage: {
+    method: 'POST',
+    summary:
+      'Changes the page on which people pay what they give to a site, at once for readers. Takes the caller’s password, or a code if the caller has a second factor; every other admin gets a mail',
+    who: 'admin',
+    audit: { words: 'Changed the payment page' },
+    input: saveDonationPageSchema,
+    output: donationPageStateSchema,
   },
 });

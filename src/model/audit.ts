@@ -21,5 +21,5 @@ export const AUDIT_SUBJECT_KINDS = [
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
-/** Further facts about an action, by name. The facts contain no content, secrets or addresses. */
+/** Further facts about an action, by name. The facts contain no content, no secrets and no addresses of people. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

@@ -3,6 +3,7 @@ import { callHref } from './first-site/answers.ts';
 import { EMERGENCY_NOTICE, HREF_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 import { oneLine } from './one-line.ts';
+import { proofFields, proofKindSchema } from './proof.ts';
 
 /**
  * The emergency notice: words, a number, a link and an end, which stand first on every page of the chosen sites. Also the bodies
@@ -49,9 +50,6 @@ export const emergencyNoticeSchema = z.strictObject({
 });
 export type EmergencyNotice = z.output<typeof emergencyNoticeSchema>;
 
-/** The caller's password or, if the caller has a second factor, a code of it. */
-const proof = { password: z.string().max(1000).default(''), code: z.string().max(100).default('') };
-
 const sites = z
   .array(id)
   .min(1, 'Please choose at least one site')
@@ -59,14 +57,14 @@ const sites = z
   .refine((ids) => new Set(ids).size === ids.length);
 
 export const showNoticeBodySchema = z
-  .strictObject({ ...content, domainIds: sites, ...proof })
+  .strictObject({ ...content, domainIds: sites, ...proofFields })
   .superRefine(({ linkText, linkHref }, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (linkHref !== '' && linkText === '') issue('linkText', 'Please type the words of the link');
     if (linkHref === '' && linkText !== '') issue('linkHref', 'Please type where the link leads');
   });
-export const endNoticeBodySchema = z.strictObject({ domainIds: sites, ...proof });
+export const endNoticeBodySchema = z.strictObject({ domainIds: sites, ...proofFields });
 
 export const noticeStateSchema = z.object({
   /** The notices that stand now, one for each site. */
@@ -76,6 +74,6 @@ export const noticeStateSchema = z.object({
   /** The number of changes that are not yet recorded and mailed, because the database cannot be written. */
   waiting: z.number().int(),
   /** The proof with which the caller confirms a change. */
-  proof: z.enum(['password', 'code']),
+  proof: proofKindSchema,
 });
 export type NoticeState = z.output<typeof noticeStateSchema>;

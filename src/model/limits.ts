@@ -294,5 +294,11 @@ export const MEDIA_LIST_LIMIT = { default: 50, max: 100 } as const;
  */
 export const EMERGENCY_NOTICE = { words: 300, number: 40, linkText: 80, sites: 100, days: 31 } as const;
 
+/**
+ * The number of amounts that readers see in a block, and the payment page of a new site: its parameter for the amount, and the
+ * sign of its currency with the maximum length.
+ */
+export const DONATION_PAGE = { amounts: 6, parameter: 'amount', currency: '$', currencyLength: 5 } as const;
+
 /** The time after which rendering a page fails. */
 export const RENDER_TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
+import { DONATION_PAGE, LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 
 /** The texts of screens that the specification fixes. Error messages are in `errors.ts`. */
 
@@ -246,7 +246,19 @@ export const HINTS = {
   noPlaceInWords: 'There is no address in words yet. People who do not see the map need it.',
   noPlaceOnMap: 'The map still shows the middle of Adelaide. Find the address, or move the marker.',
   nothingAbove: 'There is no picture or video above this caption yet.',
+  noAmount: 'This is no whole amount from 1 to 99,999, so visitors do not see it.',
+  tooManyAmounts: `Visitors see the first ${DONATION_PAGE.amounts} amounts, and not this one.`,
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
+} as const;
+
+/** The amounts to give. */
+export const DONATION_TEXTS = {
+  host: 'You give on {host}, in a new window.',
+  /** Follows the words of a button for screen readers. */
+  on: ' on {host}',
+  /** For editors. */
+  noPage:
+    'Visitors do not see these amounts yet, because the site has no payment page. An admin can set it in Site Settings, Donations.',
 } as const;
 
 /** The list of events. Only 'Book Now' is from the specification. */

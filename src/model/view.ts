@@ -1,5 +1,6 @@
 import type { AnalyticsService } from './analytics.ts';
 import type { Domain } from './domain.ts';
+import type { DonationPage } from './donation-page.ts';
 import type { PageEvents } from './events.ts';
 import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.ts';
 import type { FieldProblem } from './forms/validate-submission.ts';
@@ -33,6 +34,8 @@ export interface SiteShell {
   readonly eventsSiteUrl?: string | null;
   /** The copyright notice of map pictures. */
   readonly mapAttribution?: string;
+  /** The page on which people pay what they give; null if the site has none. */
+  readonly donationPage?: DonationPage | null;
   /** The time zone of the site, such as 'Australia/Adelaide'. */
   readonly timeZone?: string;
 }

@@ -1,10 +1,10 @@
 import {
+  amounts,
   anchor,
   button,
   details,
   focus,
   formatted,
-  iconList,
   panel,
   questions,
   rich,
@@ -20,7 +20,7 @@ export const donate = page(
     slug: 'support-us/donate',
     title: 'Donate',
     description:
-      'Give once or each month by phone, bank transfer, cheque or cash. Gifts of $2 or more are tax deductible.',
+      'Give once or each month, online or by phone, bank transfer, cheque or cash. Gifts of $2 or more are tax deductible.',
     keywords: 'donate, charity, tax deductible, monthly giving, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
@@ -32,6 +32,14 @@ export const donate = page(
       alt: 'A cottage at nightfall, with its door open and a lamp lit in the window.',
     },
   },
+  amounts(
+    'Give online',
+    'Choose what your gift pays for.',
+    ['14', 'a basket at the pantry'],
+    ['38', 'one hour of the crisis line at night'],
+    ['65', 'one counselling session'],
+    ['120', 'a safe room for a family, for one night'],
+  ),
   split(
     { width: 5, gap: 1, reverse: { mobile: true } },
     [
@@ -43,7 +51,7 @@ export const donate = page(
     ],
     [
       rich(
-        h2('Three ways to give today'),
+        h2('Three other ways to give'),
         ol(
           ['Call ', tel('(08) 7010 5631'), ', Monday to Friday, 9 am to 5 pm.'],
           [
@@ -62,15 +70,6 @@ export const donate = page(
     'If giving makes this week hard, please do not.',
     br(),
     'If this week is already hard, our pantry and our phone lines are for you.',
-  ),
-  titled(
-    'What a gift pays for',
-    iconList(
-      '$14: a basket at the pantry',
-      '$38: one hour of the crisis line at night',
-      '$65: one counselling session',
-      '$120: a safe room for a family, for one night',
-    ),
   ),
   anchor('monthly'),
   spaced(

@@ -21,7 +21,7 @@ const CHANGES = {
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },
   siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
-  /** The name or the canonical address of a site has changed. The name and the address appear on all pages of the site. */
+  /** The name, the canonical address or the payment page of a site has changed. The first two appear on all pages of the site. */
   domainChanged: { tag: 'domain', effect: 'markStale' },
   domainUnpublished: { tag: 'domain', effect: 'evict' },
   /** The bookable events have changed, or can no longer be shown. */

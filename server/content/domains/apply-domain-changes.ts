@@ -3,8 +3,9 @@ import type { Services } from '../../core/services.ts';
 import { makeStale } from '../documents/stale-pages.ts';
 
 /**
- * Applies stored changes of domains: reloads the directory, and drops the cached pages of domains whose name, canonical address
- * or publication has changed.
+ * Applies stored changes of domains: reloads the directory, and drops the cached pages of domains whose name, canonical address,
+ * publication or payment page has
+ * changed.
  */
 export async function applyDomainChanges(
   services: Pick<Services, 'domains' | 'config' | 'effects'>,
@@ -20,5 +21,10 @@ export async function applyDomainChanges(
 
 /** Serialises the fields of a domain that are shown on its pages, for comparison. */
 function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
-  return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
+  return JSON.stringify([
+    domain.name,
+    domains.origin(domain, config.port),
+    domain.published,
+    domain.donationPage,
+  ]);
 }

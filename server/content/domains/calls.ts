@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { config } from '../../../src/calls/config.ts';
+import { siteSettings } from '../../../src/calls/site.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import type { Services } from '../../core/services.ts';
+import { confirmAnew, proofOf } from '../../people/auth/confirm-anew.ts';
 import { requireSession } from '../../people/auth/guard.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import { switchDomain } from '../../people/auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { applyDomainChanges } from './apply-domain-changes.ts';
 import { publishDomain, removeDomain, saveDomain } from './change-domains.ts';
+import { saveDonationPage } from './save-donation-page.ts';
 
 export const domainCalls = [
   handle(config.loadDomain, async ({ services, session }, { hostname }) => {
@@ -56,6 +59,24 @@ export const domainCalls = [
     const { newDomain, oldDomain } = await swapActiveDomain(services, request, _id);
     return { newDomain: domainResponse(newDomain), oldDomain: domainResponse(oldDomain) };
   }),
+
+  handle(siteSettings.loadDonationPage, async ({ services, session, domain }, { domainId }) => ({
+    donationPage: domain(domainId).donationPage,
+    proof: await proofOf(services, session.user._id),
+  })),
+
+  handle(
+    siteSettings.saveDonationPage,
+    async ({ services, session, domain, write }, { domainId, password, code, ...page }) => {
+      const { id } = domain(domainId);
+      const donationPage = page.url === '' ? null : page;
+      await confirmAnew(services, session.user._id, { password, code });
+      await write((unit) => saveDonationPage(unit, services, id, donationPage));
+      await applyDomainChanges(services);
+      return { donationPage, proof: await proofOf(services, session.user._id) };
+    },
+    { checksCaller: true },
+  ),
 ];
 
 function hostsOf({ services, request }: Pick<Calling, 'services' | 'request'>) {

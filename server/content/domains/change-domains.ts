@@ -41,6 +41,7 @@ export async function saveDomain(
     published: before?.published ?? false,
     isDefault: sent.isDefault ?? before?.isDefault ?? false,
     version: (before?.version ?? 0) + 1,
+    donationPage: before?.donationPage ?? null,
   };
   const others = (await allDomains(db)).filter(({ id }) => id !== domain.id);
   checkDomain(domain, { before, others, ...hosts });

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastAuditEntries } from '../../../db/audit-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
-import { usersWithRole } from '../../../db/user-queries.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
-import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { NOTICE_RECORDS } from '../../core/limits/limits.ts';
 import type { NoticeChange } from '../../core/notices/emergency-notices.ts';
 import type { Services } from '../../core/services.ts';
-import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { noticeMail } from '../../outside/mail/notice-mail.ts';
-import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { recordAction } from '../../people/audit/record.ts';
-import { enqueueAccountMail } from '../../people/auth/account-mail.ts';
+import { mailAdmins } from '../../people/auth/mail-admins.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'emergencyNotices'>;
 
@@ -87,14 +83,16 @@ export class NoticeRecords {
         details,
       });
     }
-    const siteUrl = mailedSiteUrl(config);
-    if (siteUrl === null) return;
-    const from = await mailingOrganisation(this.#services, siteUrl);
-    const names = sites.map(({ name }) => name);
-    for (const { username, email } of await usersWithRole(trx, ADMIN_ROLE)) {
-      const about = { username, email, by: actor.username, sites: names, notice };
-      await enqueueAccountMail(trx, 'notice', noticeMail({ ...about, timeZone: config.timeZone, from }), at);
-    }
+    const about = {
+      ...{ by: actor.username, sites: sites.map(({ name }) => name) },
+      ...{ notice, timeZone: config.timeZone },
+    };
+    await mailAdmins(
+      this.#services,
+      trx,
+      ({ username, email }, from) => noticeMail({ ...about, username, email, from }),
+      at,
+    );
   }
 }
 

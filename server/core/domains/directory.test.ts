@@ -7,6 +7,8 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { hostName } from '../http/host-name.ts';
 import { DomainDirectory } from './directory.ts';
 
+/** The fields that a stored domain has in addition. */
+const STORED = { version: 1, donationPage: null };
 const NOW = '2026-03-01T00:00:00.000Z';
 const first = {
   id: 'one',
@@ -47,10 +49,10 @@ test.each([
 test('a host is matched exactly, whatever its port and case', async () => {
   const domains = await directory(null);
   for (const host of ['example.org', 'EXAMPLE.org:4321', 'www.example.org.']) {
-    expect(domains.forHost(host)).toEqual({ domain: { ...first, version: 1 }, exact: true });
+    expect(domains.forHost(host)).toEqual({ domain: { ...first, ...STORED }, exact: true });
   }
   expect(domains.forHost('learning.example.org:80')).toEqual({
-    domain: { ...second, version: 1 },
+    domain: { ...second, ...STORED },
     exact: true,
   });
 });
@@ -58,7 +60,7 @@ test('a host is matched exactly, whatever its port and case', async () => {
 test('while SITE_URL is unset, an unknown host gets the default domain, and the response says so', async () => {
   const domains = await directory(null);
   for (const host of ['192.168.1.20:4321', 'other.example.org', '', 'example.org.evil.example']) {
-    expect(domains.forHost(host)).toEqual({ domain: { ...first, version: 1 }, exact: false });
+    expect(domains.forHost(host)).toEqual({ domain: { ...first, ...STORED }, exact: false });
   }
 });
 
@@ -66,8 +68,8 @@ test('with SITE_URL set, an unknown host has no domain, and the host of SITE_URL
   const domains = await directory('https://haven.example.com');
   expect(domains.forHost('other.example.org')).toBeNull();
   expect(domains.forHost('')).toBeNull();
-  expect(domains.forHost('haven.example.com:443')).toEqual({ domain: { ...first, version: 1 }, exact: true });
-  expect(domains.forHost('learning.example.org')).toEqual({ domain: { ...second, version: 1 }, exact: true });
+  expect(domains.forHost('haven.example.com:443')).toEqual({ domain: { ...first, ...STORED }, exact: true });
+  expect(domains.forHost('learning.example.org')).toEqual({ domain: { ...second, ...STORED }, exact: true });
 });
 
 test('canonical URLs have the first host name, with scheme and port of SITE_URL', async () => {

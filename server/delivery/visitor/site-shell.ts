@@ -79,6 +79,7 @@ function placeOf(config: Config, domain: DomainRecord, path: string, imageBaseUr
   const mapAttribution = config.map?.attribution ?? MAP_TEXTS.drawn;
   return {
     domain: { id: domain.id, name: domain.name },
+    donationPage: domain.donationPage,
     timeZone,
     baseUrls,
     path,

@@ -3,7 +3,7 @@ import type { Writer } from '../../../db/connection.ts';
 import { demoSite } from '../../../db/demo/index.ts';
 import { type DemoPicture, pictures } from '../../../db/demo/pictures/index.ts';
 import { learningUrl, mainUrl } from '../../../db/demo/site-urls.ts';
-import { putDomain } from '../../../db/domain-queries.ts';
+import { putDomain, setDonationPage } from '../../../db/domain-queries.ts';
 import { putEventList } from '../../../db/event-queries.ts';
 import { setMediaUse } from '../../../db/media-queries.ts';
 import { putSiteDocument, putSiteSnapshot } from '../../../db/site-document-queries.ts';
@@ -35,6 +35,7 @@ export async function seedDemo(services: Services): Promise<void> {
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
+      await setDonationPage(trx, id, domain.donationPage);
       const documents = { nav: domain.nav, footer: domain.footer, siteSettings: domain.settings };
       for (const kind of SITE_DOCUMENT_KINDS) {
         await storeSiteDocument(trx, kind, id, placed(documents[kind], installed), publishedAt);

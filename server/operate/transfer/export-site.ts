@@ -1,4 +1,5 @@
 import type { Database, Reader, Writer } from '../../../db/connection.ts';
+import { donationPageIn } from '../../../db/domain-queries.ts';
 import { eventList } from '../../../db/event-queries.ts';
 import type { Row } from '../../../db/schema.ts';
 import { retentionOf } from '../../../db/submission-queries.ts';
@@ -106,6 +107,7 @@ export function siteFileOf(
   submissionsKeptDays: number | null,
   isAlone: boolean,
 ): SiteFile {
+  const donationPage = donationPageIn(row);
   return {
     id: row.id,
     name: row.name,
@@ -115,6 +117,7 @@ export function siteFileOf(
     version: row.version,
     updatedAt: row.updated_at,
     submissionsKeptDays,
+    ...(donationPage && { donationPage }),
   };
 }
 

@@ -124,7 +124,7 @@ To put it into another Hearth:  hearth import THIS-FOLDER
   SHA256SUMS                a checksum of each file; to check them: sha256sum -c SHA256SUMS
   roles.json                roles and their rights
   media.json, media/        pictures and files, with their descriptions
-  sites/NAME/site.json      a site: its name and host names
+  sites/NAME/site.json      a site: its name, host names and payment page
   sites/NAME/settings.json, navigation.json, footer.json
   sites/NAME/redirects.json
   sites/NAME/pages/         one file for each page

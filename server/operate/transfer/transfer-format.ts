@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { donationPageSchema } from '../../../src/model/donation-page.ts';
 import { SITE_DOCUMENT_KINDS } from '../../../src/model/site.ts';
 import { RIGHTS, roleNameSchema } from '../../../src/model/users.ts';
 
@@ -76,6 +77,8 @@ export const siteSchema = z.strictObject({
   updatedAt: time,
   /** The number of days after which form submissions are deleted; null if submissions are kept. */
   submissionsKeptDays: z.number().int().min(1).max(36_500).nullable(),
+  /** The page on which people pay what they give, if the site has one. */
+  donationPage: donationPageSchema.optional(),
 });
 export type SiteFile = z.output<typeof siteSchema>;
 

@@ -1,4 +1,5 @@
 import type { Writer } from '../../../db/connection.ts';
+import { donationPageIn } from '../../../db/domain-queries.ts';
 import { putEventList } from '../../../db/event-queries.ts';
 import { mediaKey } from '../../../db/media-library-queries.ts';
 import { clearMediaUse, setMediaUse } from '../../../db/media-queries.ts';
@@ -10,11 +11,13 @@ import { putSiteDocument, putSiteSnapshot } from '../../../db/site-document-quer
 import { insertSiteRevision } from '../../../db/site-revision-queries.ts';
 import { setRetention } from '../../../db/submission-queries.ts';
 import { clearDomain, putMediaItem } from '../../../db/transfer-queries.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { siteDocumentId } from '../../../src/model/site.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { mediaShownOnSite, namedMedia } from '../../content/documents/media-uses.ts';
 import { isWelcomePage } from '../../content/documents/new-site.ts';
+import { changesOf } from '../../content/domains/save-donation-page.ts';
 import { DEMO_SOURCE } from '../../content/events/event-feed.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { ImportPlan, PlannedSite } from './check-folder.ts';
@@ -121,7 +124,12 @@ async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): P
   const { site, documents, redirects, pages } = planned;
   if (!installation.adds) {
     await writeDomain(trx, work, site);
-    await recordImport(trx, site, pages.length, now);
+    const before = installation.domains.find(({ id }) => id === site.id);
+    const changes = changesOf(
+      site.donationPage ?? null,
+      before === undefined ? null : donationPageIn(before),
+    );
+    await recordImport(trx, site, { pages: pages.length, ...changes }, now);
   }
   for (const document of documents) await writeSiteDocument(trx, site.id, document);
   for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
@@ -135,7 +143,7 @@ async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): P
 export async function recordImport(
   trx: Writer,
   { id, name }: Pick<PlannedSite['site'], 'id' | 'name'>,
-  pages: number,
+  details: AuditDetails,
   at: string,
 ): Promise<void> {
   const subject = { kind: 'site', id, name } as const;
@@ -144,7 +152,7 @@ export async function recordImport(
     action: 'site/import',
     domainId: id,
     subject,
-    details: { pages },
+    details,
     at,
   });
 }
@@ -175,6 +183,7 @@ async function writeDomain(
     updated_at: site.updatedAt,
     version: Math.max(site.version, (before?.version ?? 0) + 1),
     updated_by: null,
+    donation_page: site.donationPage === undefined ? null : JSON.stringify(site.donationPage),
   };
   await trx
     .insertInto('domain')

@@ -289,7 +289,7 @@ class Run {
     const navigation = await navigationFile(writer, domain.id, points, at);
     const isLive = (id: number) => this.#live.has(this.#idOf(id));
     await this.#add(async () => ({ documents: navigation, redirects: redirectFiles(added, isLive, at) }));
-    if (!dryRun) await recordImport(writer, domain, this.#stored, at);
+    if (!dryRun) await recordImport(writer, domain, { pages: this.#stored }, at);
     const left = redirects.length - added.length;
     const done = { stored: added.length, left, navigation: navigation.length > 0 };
     general.push(...this.#around(done, menu?.name ?? null));

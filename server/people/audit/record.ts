@@ -21,7 +21,7 @@ export interface DoneAction {
   readonly at: string;
   /**
    * A few words and numbers about the action, such as the roles granted to a user. The details never contain content,
-   * passwords, tokens or addresses.
+   * passwords, tokens or addresses of people.
    */
   readonly details?: AuditDetails;
 }

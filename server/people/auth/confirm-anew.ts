@@ -1,6 +1,7 @@
 import { secondFactorOf } from '../../../db/second-factor-queries.ts';
 import { userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import type { ProofKind } from '../../../src/model/proof.ts';
 import type { Services } from '../../core/services.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { checkCurrentPassword } from './current-password.ts';
@@ -10,7 +11,7 @@ import { isOn } from './second-factor/set-up.ts';
 type Needed = Pick<Services, 'codeAttempts' | 'database' | 'loginLimits' | 'now' | 'sealedSecrets'>;
 
 /** Returns what a user confirms a grave change with: a code of the second factor, or the password if the user has none. */
-export async function proofOf({ database }: Needed, userId: string): Promise<'password' | 'code'> {
+export async function proofOf({ database }: Needed, userId: string): Promise<ProofKind> {
   return isOn(await secondFactorOf(database.reader, userId)) ? 'code' : 'password';
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { BlockList } from '../../blocks/block-list.tsx';
 import { BlockRoot } from '../../blocks/block-root.tsx';
+import { DonationPageContext } from '../../blocks/donation-page-context.ts';
 import { EventsContext, type EventsView } from '../../blocks/events-context.ts';
 import { Loading } from '../../blocks/humanitix/Loading.tsx';
 import { MapAttributionContext } from '../../blocks/map-attribution.ts';
@@ -56,14 +57,17 @@ export function Canvas({
   baseUrls: BaseUrls;
   mapAttribution?: string | undefined;
 }) {
+  const donationPage = useStore($start)?.shell.donationPage ?? null;
   return (
     <BaseUrlsContext value={baseUrls}>
       <EventsContext value={EventsPlace}>
         <PageListContext value={PageListPlace}>
           <MapAttributionContext value={mapAttribution ?? ''}>
-            <EditingContext value={editing}>
-              <PageLayout />
-            </EditingContext>
+            <DonationPageContext value={donationPage}>
+              <EditingContext value={editing}>
+                <PageLayout />
+              </EditingContext>
+            </DonationPageContext>
           </MapAttributionContext>
         </PageListContext>
       </EventsContext>

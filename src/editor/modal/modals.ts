@@ -63,6 +63,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('seo', 'SEO', fieldsTab('SiteSeo')),
       tab('social', 'Social', fieldsTab('SiteSocial')),
       tab('search', 'Search', () => import('../settings/site/SearchTab.tsx')),
+      tab('donations', 'Donations', () => import('../settings/site/donations/DonationsTab.tsx'), 'siteSettings/saveDonationPage'),
       tab('redirects', 'Redirects', () => import('../settings/site/redirects/RedirectsTab.tsx')),
       tab('categories', 'Categories', fieldsTab('SiteCategories')),
       tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),

@@ -4,14 +4,14 @@ import { can } from '../../../calls/permissions.ts';
 import type { EmergencyNotice, NoticeState } from '../../../model/emergency-notice.ts';
 import { zoneWords } from '../../../model/event-time.ts';
 import { EMERGENCY_NOTICE } from '../../../model/limits.ts';
-import { SECOND_FACTOR_TEXTS } from '../../../model/second-factor-texts.ts';
 import { NOTICE_TEXTS } from '../../../model/texts.ts';
 import { $site, $sites } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action } from '../../lists/actions.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import type { FormPart, FormState } from '../../lists/fields.tsx';
+import type { FormState } from '../../lists/fields.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
+import { NO_PROOF, type Proof, proofPart, proofProblem } from '../../lists/proof.ts';
 import { Time, useTimeZone } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -78,33 +78,6 @@ function Notices({ loaded }: { loaded: NoticeState }) {
       <Show proof={state.proof} onChange={change} />
     </>
   );
-}
-
-type Proof = { readonly password: string; readonly code: string };
-/** The password and the code are dropped when the tab closes. */
-const NO_PROOF: Proof = { password: '', code: '' };
-
-/** Returns the field with which the user confirms a change. */
-function proofPart(proof: NoticeState['proof']): FormPart<Proof> {
-  return proof === 'password'
-    ? {
-        name: 'password',
-        label: 'Your password',
-        kind: 'password',
-        attributes: { autoComplete: 'current-password' },
-        required: true,
-      }
-    : {
-        name: 'code',
-        label: SECOND_FACTOR_TEXTS.code,
-        attributes: { autoComplete: 'one-time-code' },
-        required: true,
-      };
-}
-
-function proofProblem(proof: NoticeState['proof'], values: Proof) {
-  if (values[proof] !== '') return {};
-  return { [proof]: proof === 'password' ? 'Please type your password' : 'Please type a code' };
 }
 
 interface ChangeProps {
@@ -216,7 +189,7 @@ function Show({ proof, onChange }: ChangeProps) {
           kind: 'check',
           help: 'Only people who are logged in see the notice, and it says that it is a drill.',
         },
-        proofPart(proof) as FormPart<NoticeForm & Proof>,
+        proofPart(proof),
       ]}
       onChange={({ password, code, ...part }) => {
         setGiven({ password: password ?? given.password, code: code ?? given.code });
