@@ -11,7 +11,7 @@ const FILES = {
   'server/main.test.ts': 'test',
   'server/testing/helper.ts': 'helper',
   'db/schema.ts': 'schema',
-  'db/demo/pictures/lamp.jpg': 'lamp',
+  'db/demo/pictures/door-22.webp': 'lamp',
   'public/favicon.svg': 'icon',
   'scripts/build.ts': 'build',
   'astro.config.mjs': 'config',
@@ -39,7 +39,7 @@ test.each([
   ['a package', 'package-lock.json', false],
   ['a test', 'server/main.test.ts', true],
   ['a helper of tests', 'server/testing/helper.ts', true],
-  ['a picture, which is read where it is', 'db/demo/pictures/lamp.jpg', true],
+  ['a picture, which is read where it is', 'db/demo/pictures/door-22.webp', true],
 ])(
   'after a change of %s, the built program is right only if that is not part of it',
   async (_what, file, stillBuilt) => {

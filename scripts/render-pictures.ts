@@ -1,10 +1,10 @@
 /**
- * A development tool that renders every SVG in db/demo/pictures as a JPEG with the same name, the logos in public/assets/logos
+ * A development tool that renders every SVG in db/demo/pictures as a WebP with the same name, the logos in public/assets/logos
  * as PNGs, and public/favicon.svg as the manifest's icons in public/assets/icons.
  *
  * Run this script after changing a drawing: `node scripts/render-pictures.ts`, or with names to render only some drawings:
- * `node scripts/render-pictures.ts mug key`. Each JPEG has the width and height, in pixels, of the viewBox of its source. The
- * JPEGs are in the repository, so a demo site need not render them.
+ * `node scripts/render-pictures.ts door-22 door-22-dark`. Each WebP has the width and height, in pixels, of the viewBox of its
+ * source, and a third of the bytes of a JPEG. The WebPs are in the repository, so a demo site need not render them.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const logos = join(import.meta.dirname, '../public/assets/logos');
 const icons = join(import.meta.dirname, '../public/assets/icons');
 const wanted = new Set(process.argv.slice(2));
 
-/** Renders one source, and returns the size of the JPEG in bytes. */
+/** Renders one source, and returns the size of the WebP in bytes. */
 async function render(name: string): Promise<number> {
   const info = await sharp(join(folder, `${name}.svg`))
     .flatten({ background: '#fffaf3' })
-    .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' })
-    .toFile(join(folder, `${name}.jpg`));
+    .webp({ quality: 82, smartSubsample: true, effort: 6 })
+    .toFile(join(folder, `${name}.webp`));
   return info.size;
 }
 
@@ -32,7 +32,7 @@ const names = (await readdir(folder))
 
 for (const name of names) {
   const bytes = await render(name);
-  console.log(`${name}.jpg  ${(bytes / 1000).toFixed(1)} kB`);
+  console.log(`${name}.webp  ${(bytes / 1000).toFixed(1)} kB`);
 }
 
 /** Logos keep their transparency, and are rendered in the largest size that any screen shows. */

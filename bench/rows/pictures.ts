@@ -116,7 +116,7 @@ async function renditionRow(plan: Plan): Promise<Row> {
     const cookie = await signIn(hearth.url);
     const headers = { accept: 'image/webp', cookie };
     const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));
-    const original = path.resolve('db/demo/pictures/verandah-evening.jpg');
+    const original = path.resolve('db/demo/pictures/verandah-evening.webp');
     const measured: number[] = [];
     const reference: number[] = [];
     // The first renditions start the process and load the library.

@@ -7,26 +7,31 @@ import type { DonationPage } from '../../src/model/donation-page.ts';
 
 export type WidePicture =
   | 'verandah-evening'
-  | 'kitchen-table'
-  | 'phone-line'
   | 'food-pantry'
   | 'community-garden'
-  | 'hills-path'
-  | 'coast-walk'
-  | 'training-room';
+  | 'training-room'
+  | 'leaflet-wall'
+  | 'night-line'
+  | 'box-upstairs'
+  | 'pantry-shelves'
+  | 'door-22'
+  | 'bench-hills'
+  | 'verandah-team'
+  | 'writing-table'
+  | 'loading-van'
+  | 'jar-table'
+  | 'bib-walk'
+  | 'young-tree'
+  | 'practice-pairs'
+  | 'second-headset'
+  | 'first-birds'
+  | 'dog-yard'
+  | 'blue-lock'
+  | 'sunday-circle'
+  | 'three-heaps'
+  | 'sunday-call';
 
-export type SquarePicture =
-  | 'mug'
-  | 'key'
-  | 'letterbox'
-  | 'quilt'
-  | 'gum-leaves'
-  | 'lamp'
-  | 'front-door'
-  | 'waiting-room'
-  | 'talking-room'
-  | 'courtyard'
-  | PortraitPicture;
+export type SquarePicture = 'front-door' | 'waiting-room' | 'talking-room' | 'courtyard' | PortraitPicture;
 
 /** The drawn portrait of one person, and of nobody else. */
 export type PortraitPicture =

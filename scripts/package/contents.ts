@@ -26,7 +26,7 @@ const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.d
 export function packContents(folder: string, program: string): Assets {
   const groups: Record<FileGroup, ReadonlyMap<string, string>> = {
     client: filesIn('dist/client'),
-    demo: filesIn('db/demo/pictures', /\.(jpe?g|png|svg|webp|avif)$/),
+    demo: filesIn('db/demo/pictures', /\.(jpe?g|png|webp|avif)$/),
     images: sharpFiles(),
     sqlite: new Map([['better_sqlite3.node', sqliteModule()]]),
   };

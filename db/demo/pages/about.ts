@@ -13,7 +13,7 @@ import {
   widePanel,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, br, h2, h3, image, link, p, tel, to, ul } from '../write.ts';
+import { b, br, h2, h3, link, p, tel, to, ul } from '../write.ts';
 
 export const about = page(
   {
@@ -132,7 +132,6 @@ export const about = page(
         'Every worker and volunteer has a police check and a check for working with children. An outside auditor reads our books each year.',
       ),
     ],
-    image: image('letterbox', ''),
     link: to('/about/your-rights-and-feedback', 'Read about your rights'),
   }),
   rich(

@@ -1,6 +1,6 @@
 import { accordion, anchor, formatted, panel, quote, rich, spaced, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, h2, h3, i, image, link, p, tel, to, ul } from '../write.ts';
+import { b, h2, h3, i, link, p, tel, to, ul } from '../write.ts';
 
 export const afterASuicide = page(
   {
@@ -20,8 +20,8 @@ export const afterASuicide = page(
       type: 'half',
       title: 'When someone has died by suicide',
       description: 'For family, friends, partners, workmates, neighbours, and anyone else who is hurting.',
-      picture: 'hills-path',
-      alt: 'Two people walk side by side along a path towards the hills.',
+      picture: 'bench-hills',
+      alt: 'Two people sit close on a bench and look at the hills, seen from behind. One has an arm round the other.',
     },
   },
   rich(
@@ -46,7 +46,6 @@ export const afterASuicide = page(
             ),
             p('We can explain each step, sit with you, and make the phone calls.'),
           ],
-          image: image('letterbox', ''),
         },
         {
           header: 'Telling other people',
@@ -57,7 +56,6 @@ export const afterASuicide = page(
             ),
             p('We can help you find the words, or tell people for you.'),
           ],
-          image: image('mug', ''),
         },
         {
           header: 'Talking with children',
@@ -67,7 +65,6 @@ export const afterASuicide = page(
             ),
             p('Tell them they are safe, who will look after them, and that they can ask again.'),
           ],
-          image: image('quilt', ''),
         },
         {
           header: 'The funeral and the money',

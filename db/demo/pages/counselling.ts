@@ -21,8 +21,8 @@ export const counselling = page(
       type: 'full',
       title: 'Counselling',
       description: 'Free sessions with one person who gets to know you, at a pace you choose.',
-      picture: 'coast-walk',
-      alt: 'Two people and a small dog walk along a beach beside calm water.',
+      picture: 'door-22',
+      alt: 'Two people sit at a round table by a blue door with the number 22 and a ramp, seen from behind.',
     },
   },
   rich(

@@ -35,8 +35,8 @@ export const crisisSupport = page(
       title: 'Crisis support, any hour',
       description:
         'For anyone who feels they cannot carry it alone. You do not have to be sure that it is a crisis.',
-      picture: 'phone-line',
-      alt: 'A headset on a desk under a warm lamp, with notes and a mug. It is night outside.',
+      picture: 'night-line',
+      alt: 'Someone with a headset sits at a desk at night, seen from behind, and writes beside a lamp.',
     },
   },
   formatted(

@@ -28,8 +28,8 @@ export const donate = page(
       type: 'half',
       title: 'Donate',
       description: 'Your money pays for a person to answer, a bed, a basket of food.',
-      picture: 'verandah-evening',
-      alt: 'A cottage at nightfall, with its door open and a lamp lit in the window.',
+      picture: 'jar-table',
+      alt: 'Two volunteers sit at a stall with a big jar of coins and notes on it, seen from behind, under bunting.',
     },
   },
   amounts(

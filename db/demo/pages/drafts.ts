@@ -1,6 +1,6 @@
 import { accordion, button, iconList, panel, quote, rich, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, link, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, link, p, tel, to, ul } from '../write.ts';
 
 /** Waits for its first group date; never published. */
 export const carers = page(
@@ -64,7 +64,6 @@ export const winterAppeal = page(
     nodes: [
       p('It goes to the housing team for the rest of the year. We write in September to say what it did.'),
     ],
-    image: image('quilt', ''),
   }),
   quote('The heater was on when I walked in. Somebody had thought of that.', 'Kit, 23'),
   rich(

@@ -1,6 +1,6 @@
 import { accordion, anchor, iconList, panel, rich, spaced, split, testimonials, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, h2, h3, image, link, p, tel, ul } from '../write.ts';
+import { b, h2, h3, link, p, tel, ul } from '../write.ts';
 
 /** Has no header picture on purpose: the page stays plain on a screen that someone else may see. */
 export const familyViolence = page(
@@ -101,7 +101,6 @@ export const familyViolence = page(
             'a favourite toy for each child',
           ),
         ],
-        image: image('key', 'A house key.'),
       },
       {
         header: 'If you have already left',

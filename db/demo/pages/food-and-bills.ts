@@ -12,7 +12,7 @@ import {
   titled,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, br, callLink, h2, h3, image, link, ol, p, tel, to, ul } from '../write.ts';
+import { b, br, callLink, h2, h3, link, ol, p, tel, to, ul } from '../write.ts';
 
 export const foodAndBills = page(
   {
@@ -33,8 +33,8 @@ export const foodAndBills = page(
       type: 'half',
       title: 'Food and bills',
       description: 'For any week when the money does not reach the end. You can work and still need this.',
-      picture: 'food-pantry',
-      alt: 'Someone is handed a full bag over the pantry counter, with shelves of jars and bread behind.',
+      picture: 'pantry-shelves',
+      alt: 'Someone in an apron takes a jar from full pantry shelves, seen from behind. An older person with a cane waits.',
     },
   },
   text(
@@ -101,7 +101,6 @@ export const foodAndBills = page(
               'If your power is to be cut off this week, tell us first. We can often stop it on the same day.',
             ),
           ],
-          image: image('lamp', ''),
         },
         {
           header: 'Phone and internet',
@@ -125,7 +124,6 @@ export const foodAndBills = page(
             p('A financial counsellor looks at everything you owe. They work for you, never for a lender.'),
             p('You do not have to speak to a debt collector today. Take their name, and call us.'),
           ],
-          image: image('letterbox', ''),
         },
       ),
     ),

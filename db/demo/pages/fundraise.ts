@@ -11,8 +11,8 @@ export const fundraise = page(
       type: 'half',
       title: 'Fundraise',
       description: 'Do something you enjoy with people you like, and ask them to chip in.',
-      picture: 'kitchen-table',
-      alt: 'A kitchen table set for tea: two steaming mugs and a plate of lamingtons.',
+      picture: 'bib-walk',
+      alt: 'A group with numbers on their backs walks a path between gum trees, seen from behind. One uses a wheelchair.',
     },
   },
   split(

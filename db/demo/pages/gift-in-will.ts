@@ -12,8 +12,8 @@ export const giftInWill = page(
       type: 'half',
       title: 'Leave a gift in your will',
       description: 'After the people you love, there may be room for someone who calls in years to come.',
-      picture: 'community-garden',
-      alt: 'Someone in a straw hat waters young plants, with sunflowers and a white fence behind.',
+      picture: 'young-tree',
+      alt: 'An older person and a child look at a young tree that they have planted, seen from behind.',
     },
   },
   split(

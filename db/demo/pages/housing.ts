@@ -22,8 +22,8 @@ export const housing = page(
       type: 'half',
       title: 'Housing help',
       description: 'For anyone who has nowhere safe to stay, or who may lose the home they have.',
-      picture: 'kitchen-table',
-      alt: 'A kitchen table with two steaming mugs and a plate of cakes, and a chair on each side.',
+      picture: 'box-upstairs',
+      alt: 'Someone carries a box up outside stairs to an open door, seen from behind, with keys in one hand.',
     },
   },
   split(

@@ -14,7 +14,7 @@ import {
 } from '../blocks.ts';
 import { page } from '../page.ts';
 import type { DemoPageDocument } from '../types.ts';
-import { callLink, h2, h3, image, link, mail, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, h3, link, mail, ol, p, tel, to, ul } from '../write.ts';
 
 const domainId = 'open-verandah-learning';
 
@@ -86,8 +86,8 @@ const courses = page(
       type: 'half',
       title: 'Courses, dates and cost',
       description: 'What each course covers, who it is for, and what you pay.',
-      picture: 'training-room',
-      alt: 'A teacher points to a board in front of a small group, seen from the back row.',
+      picture: 'practice-pairs',
+      alt: 'Four learners practise in pairs in front of a flip chart, seen from behind. One uses a wheelchair.',
     },
   },
   anchor('first-listener'),
@@ -203,7 +203,6 @@ const courses = page(
         'Lunch, tea, a workbook, and a certificate that says what you learned. A course is not a qualification.',
       ),
     ],
-    image: image('mug', ''),
     link: to('/book', 'Book a place'),
   }),
 );

@@ -11,8 +11,8 @@ export const ourPeople = page(
       type: 'half',
       title: 'Our people',
       description: 'The people you may meet, and what each of them does.',
-      picture: 'training-room',
-      alt: 'Four people on chairs in a bright room listen to someone who points to a board.',
+      picture: 'verandah-team',
+      alt: 'Six people rest on and beside a bench on a verandah, seen from behind. One uses a wheelchair, one a cane.',
     },
   },
   text(
@@ -98,12 +98,12 @@ export const ourPeople = page(
       {
         quote: 'I expected to give advice. What people want is that you stay.',
         quoteBy: 'Hamish, volunteer on the night line',
-        image: image('lamp', ''),
+        image: null,
       },
       {
         quote: 'Some days I carry boxes and some days I hold a baby while someone fills in a form.',
         quoteBy: 'Lucia, volunteer at the pantry',
-        image: image('mug', ''),
+        image: null,
       },
     ),
     { small: 2 },

@@ -13,8 +13,8 @@ export const stories = page(
       type: 'full',
       title: 'Stories',
       description: 'People tell what happened after they called. Names and small details are changed.',
-      picture: 'coast-walk',
-      alt: 'Two people stand on a beach with a small dog on a lead, near the edge of the sea.',
+      picture: 'writing-table',
+      alt: 'Someone writes at a kitchen table by a window, seen from behind. A cat sits on the sill.',
     },
   },
   text(

@@ -13,8 +13,8 @@ export const supportUs = page(
       type: 'full',
       title: 'Support us',
       description: 'Someone calls tonight. You can help make sure that a person answers.',
-      picture: 'phone-line',
-      alt: 'A headset waits under a lit lamp, with the lights of the city outside the window.',
+      picture: 'loading-van',
+      alt: 'Two people load boxes and fruit into an open van, seen from behind. A third comes along with a walking frame.',
     },
   },
   split(

@@ -44,24 +44,20 @@ export const volunteer = page(
             'You need to be 21 or older. We ask about your own hard times, so that the work does not hurt you.',
           ),
         ],
-        image: image('lamp', ''),
       },
       {
         header: 'Help at the pantry',
         nodes: [
           p('Three hours, once a week or once a month. You unpack, stack, and talk with people who come.'),
         ],
-        image: image('mug', ''),
       },
       {
         header: 'Drive the van',
         nodes: [p('Two mornings a week. You collect food and deliver boxes. An ordinary licence is enough.')],
-        image: image('key', ''),
       },
       {
         header: 'Work in the garden',
         nodes: [p('Saturday mornings, with people who live nearby. Children can come with an adult.')],
-        image: image('gum-leaves', ''),
       },
     ),
   ),
@@ -105,7 +101,10 @@ export const volunteer = page(
     'A training evening',
     film(
       { type: 'youtube', videoId: 'aqz-KE-bpKQ' },
-      image('training-room', 'Four people on chairs watch a trainer who points at a whiteboard.'),
+      image(
+        'second-headset',
+        'Two people with headsets sit side by side at a desk, seen from behind. One points at the notes of the other.',
+      ),
       'Here would be a film of two minutes. This demonstration plays ‘Big Buck Bunny’ by the Blender Foundation.',
     ),
   ),

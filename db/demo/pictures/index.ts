@@ -9,7 +9,7 @@ export interface PictureCrop {
 /** One drawing of the demo site: its raster file in this folder, its size in pixels, and what it shows. */
 export interface DemoPicture {
   name: string;
-  file: `${string}.jpg` | `${string}.png`;
+  file: `${string}.webp` | `${string}.png`;
   width: number;
   height: number;
   /** Its colours, shown until it is there, see `meanColour`; '' for a transparent picture. */
@@ -37,39 +37,19 @@ const square = { width: 1000, height: 1000 } as const;
 export const pictures = [
   {
     name: 'verandah-evening',
-    file: 'verandah-evening.jpg',
+    file: 'verandah-evening.webp',
     colours:
-      '35535624624624624624624646646635635625735646836857868936824624624636847978999a988a87a87a87988789999a99a99ca7ca7ca8988677578788887ca7cb8a87777578355676455665db7565455676244344244675db8675344344',
+      '35535624624624624624624646646635635625735646836857868936824624624636847978999a988a87a87a87988789999a99a99ca7ca7ca8988677578788887ca7cb8a87777577354676455665db7565455676244344244675db8675344344',
     ...wide,
     alt: 'A stone cottage at dusk. Its door is open, and light falls across the verandah and down the steps.',
     crops: { desktop, mobile: upright(662) },
     focus: { x: 0.5, y: 0.8 },
   },
   {
-    name: 'kitchen-table',
-    file: 'kitchen-table.jpg',
-    colours:
-      'fdcfdcdcbccbccbdcbfdcfdceddedddddcddcdddddbbaedcbcbcccdddccdcdddddfdcecbfdcedcbcb898898aa9fdcfdcfdb8abbbbdcadcacba8abfdbedbba9db9a98da7da8ba9edbeb9da7eb9566c85da8da7eb9ec9da8da8da8ca8da8da8ec9',
-    ...wide,
-    alt: 'Two steaming mugs and a plate of lamingtons on a kitchen table by a window with a view of hills.',
-    crops: { desktop, mobile: upright(570) },
-    focus: { x: 0.5, y: 0.9 },
-  },
-  {
-    name: 'phone-line',
-    file: 'phone-line.jpg',
-    colours:
-      '357468468357357246356256357246467467467357ecb678368468578766865457ba9567357246357997997356246246357579568887887346246246555555765a76987655556555b85c86b97dbadb9b85cbab85b85b85c96db9ca8c86a85b85',
-    ...wide,
-    alt: 'A desk at night: a lamp shines on a headset and a notepad, and city lights show in the window.',
-    crops: { desktop, mobile: upright(530) },
-    focus: { x: 0.5, y: 0.7 },
-  },
-  {
     name: 'food-pantry',
-    file: 'food-pantry.jpg',
+    file: 'food-pantry.webp',
     colours:
-      '9bb79a9aa89a89a8aa79a9bcaaa988ba9778689bbb988abb9aa7885785667895797899abaaaa98999887a98865998baa9bc6899aada799875468a89bcccca8ba9db9ba8575ba9bbadb9db8da8da7ca8464ca8db9d96d96d96d96b96464b86d96',
+      '9bb79a9aa89a89a8ab89a9bcaaa988ba9778689bbb988abb9aa7885785667895797899abaaaa98999887a98865998baa9bc6899aada899875468a89bcccca8ba9db9ba8575ba9bbbdb9eb8da8da7ca8464ca8db9d96d96d96d96b96464b86d96',
     ...wide,
     alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
     crops: { desktop, mobile: upright(600) },
@@ -77,167 +57,294 @@ export const pictures = [
   },
   {
     name: 'community-garden',
-    file: 'community-garden.jpg',
+    file: 'community-garden.webp',
     colours:
-      'acdacdbcdbcdbcdbcdacdacdccccbbcddddddddcddccdbccdcbecbccccccccbccc9ab687abb89aba8abbaa99a9abb9aaaa9898ab9bcba97a87786797a96a85ba89a9777a86b85a97ec9dc9886885987ba8ecaeca897aa8ca7ca7db8cb98a8797',
+      'acdacdbcdbcdbcdbcdacdacdccccbbcddddddddcddccdbccdcbecbccccccccbccc9ab687abb89aba8abbaa99a9abb9aaaa9898ab9bcba97a87786797a97a85ba89a9777a86b86a97ec9dc9886886987ba8ec9ec9897aa8ca7ca7db8cb98a8797',
     ...wide,
     alt: 'A person in a straw hat waters a raised bed in a community garden with a shed and a rainwater tank.',
     crops: { desktop, mobile: upright(570) },
     focus: { x: 0.5, y: 0.45 },
   },
   {
-    name: 'hills-path',
-    file: 'hills-path.jpg',
-    colours:
-      '9bb6879bbacdacdacdacdacd8999aa9aaccdcddcddcddccd9a9aba9a9bccdddccdbcccccabcbcb9aa9ab9ab9aa7999ab898bb99a89a89a89a99a8898cb8dcadb8dc9ba8db8db8cb8dc9dcadb9dc9cbadb9aa9bb9ca7ca7db8fecedcdb8ca6ca6',
-    ...wide,
-    alt: 'Two people walk along a winding path through dry grass towards blue hills and the low sun.',
-    crops: { desktop, mobile: upright(640) },
-    focus: { x: 0.5, y: 1 },
-  },
-  {
-    name: 'coast-walk',
-    file: 'coast-walk.jpg',
-    colours:
-      '9bd9bd9bd9bdacd9bd9bd9bdbcdcddbcdbcdcddbddbcd9aadddddddddeeedddddddbaca7998999999abc8ab69bc86b6468a68a58b79b58b999c74c85abcabcabca99bbadb9ec9ecacb8db9db9ba8ba8ecadcacb9ba7cb8ec9ecadc9ec9db8ba7',
-    ...wide,
-    alt: 'Two people and a small dog on a beach beside a calm gulf, with a jetty and orange cliffs.',
-    crops: { desktop, mobile: upright(580) },
-    focus: { x: 0.5, y: 1 },
-  },
-  {
     name: 'training-room',
-    file: 'training-room.jpg',
+    file: 'training-room.webp',
     colours:
-      'fedfedfdcedcedcedcfdcfdcdddcddedcbcddeeccbcaafdcddddddfdcddcfeebbaba9edcbbaabadbadccccc676a97baadcbedbb86aaabaa677aa9fdc887898889976bbb778ca7edbb86a98899d85999998d96ecada8da8da8ca8ca8ca8db8eca',
+      'fedfedfdcedcedcedcfdcfdcdddcddedcbcdeedccbcaafdcddddddedcddcfeecbaba9edcbcaabadbadccccc676a97baadcbedbb86aaabaa677aa9fdc887898889976bbb778ca7edbb86a98899d85999998d96ecada8da8da8da8da8ca8db8eca',
     ...wide,
     alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
     crops: { desktop, mobile: upright(690) },
     focus: { x: 0.5, y: 0.35 },
   },
   {
-    name: 'mug',
-    file: 'mug.jpg',
+    name: 'leaflet-wall',
+    file: 'leaflet-wall.webp',
     colours:
-      'feddeedeedeedeedeedeefedfeddeeffeeeedeedeedeefedfeddeeddedeedeecdedeefedfedacd8ab8888889abaccfedfed897676346345456797fededbddb998655555677dcbedbdb8ecaaaa357357ba9db8db8ec9ecaecadcadcbdcadb9ec9',
-    ...square,
-    focus: { x: 0.5, y: 0.5 },
-    alt: 'A steaming blue mug and a biscuit on a saucer in front of a window.',
+      'edcedbedcfdcfdcfdcfdcfdcabbabcdcbcb9cb9cb9ddcfdc9abbcddcbb97b97a97edcfdc9ab899dbaa75666998edcfdc9aa9a9dbac86887aa8abaedc899ccb997566786ba8a86db9cbadcaba9888666db9da8ecaecaec9db9cb9987db9ecaeca',
+    ...wide,
+    alt: 'Someone in a wheelchair reaches for a leaflet on a wall, and someone beside points to another, seen from behind.',
+    crops: { desktop, mobile: upright(560) },
+    focus: { x: 0.5, y: 0.45 },
   },
   {
-    name: 'key',
-    file: 'key.jpg',
+    name: 'night-line',
+    file: 'night-line.webp',
     colours:
-      '379379379379379379379379379a98a98998a98987988379379678678788788678678379379379379cb8b7466737937958b58b58bdb8c73a7658b58b48a47a89976697666647a48a48a47a68947a47a48a47a48a48a47a48a47a48a48a47a48a',
-    ...square,
-    focus: { x: 0.5, y: 0.5 },
-    alt: 'A brass key with a house-shaped tag hanging from a hook on the wall.',
+      '257456357356257257257257257544457545357ba9788568257445357555567eca999566257456257667788b97677257567888788865a75ba8976567a74a74a74655655b75a74a74963964964445445a64964963963963964754754964963963',
+    ...wide,
+    alt: 'Someone with a headset sits at a desk at night, seen from behind, and writes beside a lamp.',
+    crops: { desktop, mobile: upright(640) },
+    focus: { x: 0.5, y: 0.4 },
   },
   {
-    name: 'letterbox',
-    file: 'letterbox.jpg',
+    name: 'box-upstairs',
+    file: 'box-upstairs.webp',
     colours:
-      'deedeedeedeedeedeedeedeedeedeedeecdecdeeeeeeedee687676abb866866bcdcdecde9ab9aa853b75b988538ababcbcbbcbb74b52b52b53abaab9deddedcca875875ccadddddcabaab99a9886997aa99b9aba575575aa8aa8aa8bb8675575',
-    ...square,
-    focus: { x: 0.5, y: 0.5 },
-    alt: 'A house-shaped letterbox with a letter in its slot, between white picket fences.',
+      '8ab8ab8ab8ab8ab8ab8ab8abcddcddccdca8cb9cddcddcddcddcddcccca8bbacddcddcddcdd9a9bcc986ba8bcdababcccccb989aa89989999acddcddcddbcdaa9899898aa9bcdcddcddabbca8998998ca8abbcddcddaaacb9ba8ba8cb9aaacdd',
+    ...wide,
+    alt: 'Someone carries a box up outside stairs to an open door, seen from behind, with keys in one hand.',
+    crops: { desktop, mobile: upright(555) },
+    focus: { x: 0.5, y: 0.4 },
   },
   {
-    name: 'quilt',
-    file: 'quilt.jpg',
+    name: 'pantry-shelves',
+    file: 'pantry-shelves.webp',
     colours:
-      'cdecdecdecdecdecdecdecdebbbc98ca9baabaaca9ca8bbbbbbba9aaaba99a9aaaa98bbbbbbb98999bbbaaaa99a98bbbbbbba99aaba99a9aaba98bbbbbbc989a8abbababa9a97bbbca9d97c97b97c97d97c96ca9db9db9db9db9db9db9db9db9',
-    ...square,
-    focus: { x: 0.5, y: 0.5 },
-    alt: 'A patchwork quilt of stars, stripes and small houses hanging over a wooden rail.',
+      'bbb79a79a79a79a79a79accbdccaaaaaa999ba9aaaaabddcbbb67968958a79968968aabbccb78899977889978979abbbcbaba9567988987888a98cbabbb678356ca8888888689bbadcadb9a87777998ca9cb9dbaecaecab98988ca9db9ecaeca',
+    ...wide,
+    alt: 'Someone in an apron takes a jar from full pantry shelves, seen from behind. An older person with a cane waits.',
+    crops: { desktop, mobile: upright(500) },
+    focus: { x: 0.5, y: 0.4 },
   },
   {
-    name: 'gum-leaves',
-    file: 'gum-leaves.jpg',
+    name: 'door-22',
+    file: 'door-22.webp',
     colours:
-      'fdcedcfdcfdcfdcfdcfdcfdcfdccb9ba8db9ba8887dcbfdcfdccb9887a97886a86ca8fdcfdcba8997db9ba8997b86fdbfdccb9897cb9a97dcaecafdcfdcaa8cb9cb96759a8cc9fdcfdcedbecaaa8db99a7dcbfdcfdcfdcfdcfdcfdcdcbfdcfdc',
-    ...square,
-    alt: 'A branch of gum leaves with gumnuts and two red blossoms.',
+      '888888888888888889788888cb9db9dc9dc9db9dc9cb9db9cbacbadc9ecaa97ca8cbacbacbacbaca9eca766999cbacbacb9ba9686b98656998ca9db9bb8bb9588a87568a99ba9cb9786998899aa9899dbadcacbadb9cb9cb9ba9cb9db9cb9786',
+    ...wide,
+    alt: 'Two people sit at a round table by a blue door with the number 22 and a ramp, seen from behind.',
+    crops: { desktop, mobile: upright(480) },
+    focus: { x: 0.5, y: 0.45 },
   },
   {
-    name: 'lamp',
-    file: 'lamp.jpg',
+    name: 'bench-hills',
+    file: 'bench-hills.webp',
     colours:
-      '247257357467567467357257357ecbba99a9dca999567357457798898edbfecddb677457257677888edaecaeda777457257357567787a64777567357257568899788c74777bcc367975a86b86b85b74a75b97975864964964a74a74964964864',
-    ...square,
-    focus: { x: 0.5, y: 0.5 },
-    alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
+      '5765755659bcbcdbcdacdacdabb8989aaaccbcdcddcddbcdcddbbbccccddcddcddcddccccccbbbccc999a99bcc9aaabbab9ab9ab958a777ab9897898dc9cbadb9a98da8db9dcadc9dc9cb9ca8b97c97c97dc9dc9cb8db8ca8ca7ca7ca7ca7db8',
+    ...wide,
+    alt: 'Two people sit close on a bench and look at the hills, seen from behind. One has an arm round the other.',
+    crops: { desktop, mobile: upright(550) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'verandah-team',
+    file: 'verandah-team.webp',
+    colours:
+      '976976976976976976976976cccccccccccccccccc998bbbbcccddcddcddcddcddabacccabbbbb8898aa9ab889899bccbba987aa86769a8666a97aba9a8866eb79528978895669a8c97765b86b85b96a87877b97a86865986a86a86986a86a86',
+    ...wide,
+    alt: 'Six people rest on and beside a bench on a verandah, seen from behind. One uses a wheelchair, one a cane.',
+    crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'writing-table',
+    file: 'writing-table.webp',
+    colours:
+      'fdcfdcecadcbdcbecafdcfdcfdcfdceb9cbbccbeb9dcbcccfdcfdceb9bccbbceb9dbaedbeeeeeeccb887786ccadddddcdddcbbdca9a8ba8ecaddddddcccccbca8a86a86ca8cccdddcddcdddcbca7ca7ecbdddddddcadcacb9ca9ca9cb9dcaeca',
+    ...wide,
+    alt: 'Someone writes at a kitchen table by a window, seen from behind. A cat sits on the sill.',
+    crops: { desktop, mobile: upright(555) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'loading-van',
+    file: 'loading-van.webp',
+    colours:
+      'acdacdacdacdbcdbcdacdacdbcdbcdabc9ac8acabcabbbcdb87ca969a75475468a68889aedcccb68a65497579abcdbcdca98988aba52d96899bccbaabba676689a41ca7ca6cbaccbbba964689246567678bbabbaba9988ba9777998998ba9ba9',
+    ...wide,
+    alt: 'Two people load boxes and fruit into an open van, seen from behind. A third comes along with a walking frame.',
+    crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'jar-table',
+    file: 'jar-table.webp',
+    colours:
+      '576576abcacdbcdacd576687abbbbabccbbbbccbbbaa99aacccccbcddcddcddcddccbcddbbbaa9788abaabbabaaa9abbab9998576788ab9996a979a89a8ccaa76ca9ca9b96cca9a88a89979759979969859978a88a88978978978978978978a8',
+    ...wide,
+    alt: 'Two volunteers sit at a stall with a big jar of coins and notes on it, seen from behind, under bunting.',
+    crops: { desktop, mobile: upright(555) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'bib-walk',
+    file: 'bib-walk.webp',
+    colours:
+      '687687799acdbcd899575575abbbbbcddccdbcdcddababcccddcccabbcddccccddccccddabbabaaba899578998abaabbab8ab989a677987977998ab8ecacba68a357976856ba9dcaec9ec9665899678467dc9ec9dc9ec9aa8dcbbbb999dc9eca',
+    ...wide,
+    alt: 'A group with numbers on their backs walks a path between gum trees, seen from behind. One uses a wheelchair.',
+    crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.35 },
+  },
+  {
+    name: 'young-tree',
+    file: 'young-tree.webp',
+    colours:
+      'acdacdacdacdbcdbcdacdacdbcdbcdcddccdbcdcddcddbcdcddcddcddcdccddcddcddcdd9aa9aaabbaaa9a9aba9a99a99a89a8a97a52aa89979a89a79a89a8986952ba8bb88a99a88a88a87972458868a87998a88a88a88a86878a88a88a88a8',
+    ...wide,
+    alt: 'An older person and a child look at a young tree that they have planted, seen from behind.',
+    crops: { desktop, mobile: upright(590) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'practice-pairs',
+    file: 'practice-pairs.webp',
+    colours:
+      'fecfedfececbecbfdcfedfecdddcddfededceedfecbcddddddcbccedcedceedfecbccddcddbbb9988dccb9aba9bb9dcbfdcedc58a787a65a96edbfdcedbdca987578c75556ba9edbec9db9b97799c96a98cb9ec9ecadb9cb9ca9cb9ca9dc9eca',
+    ...wide,
+    alt: 'Four learners practise in pairs in front of a flip chart, seen from behind. One uses a wheelchair.',
+    crops: { desktop, mobile: upright(570) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'second-headset',
+    file: 'second-headset.webp',
+    colours:
+      'fdcfdcedcdcbdcbedcfdcfdcedcdbadcbbcbbccddbdcbcbaedcedbdcaaba9badcbcb9dcbfdcedbedc987bbaedcedcfdcecaec9aaa89a867c98ca8ecac96b85987357445976b85c96c96b85875345245976b85c96c96b84b86875865b86b84c96',
+    ...wide,
+    alt: 'Two people with headsets sit side by side at a desk, seen from behind. One points at the notes of the other.',
+    crops: { desktop, mobile: upright(550) },
+    focus: { x: 0.5, y: 0.4 },
+  },
+  {
+    name: 'first-birds',
+    file: 'first-birds.webp',
+    colours:
+      '46836888868968988836846846878aba99aa9abba946846846889aba8ba9ba9ba8578468468368a99888887998aa9578467368689988987689976578689bbc688a87866579a74568667abb887a989998aaa64468677777789888aa9766a64468',
+    ...wide,
+    alt: 'Someone sits on a bed with a telephone at the ear, seen from behind. Birds sit on a wire in the first light.',
+    crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'dog-yard',
+    file: 'dog-yard.webp',
+    colours:
+      '9ab9abacdacdbcdbcdacdacd676676b74b64b64b64cccbcdbbbcbbdb9db9db9db9cbbbccabcbbbcbaa98dddccbbccabcabcbbbbba876ba9dcabbbabcccbbbacdb876898bcaababcbcdccdceeda98a96ccbcdcbcb8a88a8bcacbaba99a88988a8',
+    ...wide,
+    alt: 'Someone with a backpack and a dog stops at the open gate of a small yard, seen from behind.',
+    crops: { desktop, mobile: upright(560) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'blue-lock',
+    file: 'blue-lock.webp',
+    colours:
+      'b75b75b75c87c87b76b75b75c75c97c8669b69ba98c75c75c86deed9769b69ba98c75c75c97cdec97368368a99b85c75c86dccc87467446988775c75c75c75b86777557a98b75c75c97c97997676678ba9b63c97dcadcabba887876dbaca8dca',
+    ...wide,
+    alt: 'Someone with a bag puts a key into the lock of a blue door, seen from behind.',
+    crops: { desktop, mobile: upright(590) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'sunday-circle',
+    file: 'sunday-circle.webp',
+    colours:
+      '9bbacdacdacdbcdbcd9aaabc6768a9cddccdbcdcddcddbccbbbcddcddcddcddcddccccccbbb9aa899999abb9baabbabbbbaab8bb8567ba7a86877bba9a88987886448878876789a98a87987877547987986888a88a88978978868988988978a8',
+    ...wide,
+    alt: 'Three people sit in a circle of chairs, seen from behind. One chair holds only a bunch of gum leaves.',
+    crops: { desktop, mobile: upright(560) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'three-heaps',
+    file: 'three-heaps.webp',
+    colours:
+      'cddccdcddcdecdedeecdecdedddccdddcdccdbacccababccdddbbbcccdeeeeeccdccccddcdebba999ddeddeaabdeedeecdecddb86b98bcbabacdecdebcdbbb8779889aa799bbbbcdbcdabc89b9bc9bc7ababcbcddcadb9cb9cb9cb9ca9db9dca',
+    ...wide,
+    alt: 'Two people at a table sort letters into heaps, seen from behind, with a telephone between them.',
+    crops: { desktop, mobile: upright(555) },
+    focus: { x: 0.5, y: 0.45 },
+  },
+  {
+    name: 'sunday-call',
+    file: 'sunday-call.webp',
+    colours:
+      'edbedbbaadcbdcbbaaedbedbedbecb69bbcdbcd69bfdbedbecbdca8abbccbcc8abedbedbedbdba9a99a88989a9ecbedbedbedbedbccbcbaedbecbedbecaecadba686686a98dcaecaecaeb9b97575575ca8ecaecaecac86c86a86a86c85c86eca',
+    ...wide,
+    alt: 'Someone old sits in an armchair by the window with a telephone at the ear, seen from behind.',
+    crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.45 },
   },
   {
     name: 'front-door',
-    file: 'front-door.jpg',
+    file: 'front-door.webp',
     colours:
-      '777777777777777777777777db9db8da8da7da7ca8db9db9db9bcdc97888dcaca9bbbcbadb8ccbc9768adcbca9ca9cb9db9dbaca868afdcda8db9db9db9997a9768ada8b98ca9cb9cb9b85b97ccbedbcbacbaba9cbaca8ca8dc9dc9cb9cbadcb',
+      '777777777777777777777777db9db8da8da7da7ca8db9db8db9bcdc98888dcaca9bbbcbadb9cbbc9768adcbca9ca9cb9db9dbaca868afdcda8db9db9db9a97a9768ada8b98ca9cb9cb9b85b97ccbedbcbacbaba9cbaca8ca8dc9dc9db9cbadcb',
     ...square,
     focus: { x: 0.5, y: 0.5 },
     alt: 'A blue front door that stands open, with a ramp and a pot plant beside the step.',
   },
   {
     name: 'waiting-room',
-    file: 'waiting-room.jpg',
+    file: 'waiting-room.webp',
     colours:
-      'bccbccbccbbbcdecdecdecdedbabcdcdeca9ccca98a96cbadbaabbbccca9cccdb8ca8cbacbb874875a97ccc887a98cbacddc74c74ccdbcd246246bcdcbab64b63ca9aaa368368abbca8976876888888468578ba8ca9aaa89a887987899aaaca9',
+      'cccbccbccbbbcdecdecdecdedbabcdddeca9ccca98b96cbadbaabbbccca9cccdb8ca8cbacbb874875a98ccc887a98cbacddc74c74ccdbcd256256bcdcbac64b63ca9aaa368368abbba8976876888888468578ba8ca9aaa89a887987899aaaca9',
     ...square,
     alt: 'A waiting room with two armchairs, a jug of water, a shelf of leaflets and a dog asleep on the rug.',
   },
   {
     name: 'talking-room',
-    file: 'talking-room.jpg',
+    file: 'talking-room.webp',
     colours:
-      'fdcfdcfedfedfedfedfdcfdcedcedceedcdeabbddccccedcedcabbccb797898ccbedcedcfdbecb8988a9798788edbfdcedaba8997998889246aaaedbecb898575686468379789edcb86a87997ba8ba9888a87c96c97da8eb9ecaecaeb9da8c97',
+      'fdcfdcfedfedfedfedfdcfdcedcedceedcdeabbddccccedcedcabbccb797898ccbedcedcfdbecb8988a9798788edbfdcedaba8996998899246aa9edbecb898575686468379789edcb86a97997ba8ba9888a87c96ca7da8ebaecaecaebada8ca7',
     ...square,
     alt: 'A small room with two chairs at an angle, a lamp, a box of tissues and a window onto trees.',
   },
   {
     name: 'courtyard',
-    file: 'courtyard.jpg',
+    file: 'courtyard.webp',
     colours:
-      'bcdbcdbcdbcdbcdbcdbcdbcdcde9aa7989a9bcdbdebdecde998685675686787aa8aa8bb9764875875775764b64888877b64b74a64b74b74b64667777a75a64a639768647654676778978868979a8aa8ddcbbabba9a8ccbddbccb9a88a88a8898',
+      'bcdbcdbcdbcdbcdbcdbcdbcdcde9aa7989a9bcdbdebdecde998686675686787aa8aa8bb9764875875775764b64888877b64b74a64b74b74b64667777a75a64a63a768647654676778978868979a8aa8ddcababba9a8ccaddbccb9a88a88a8898',
     ...square,
     alt: 'A walled courtyard with a bench under a lemon tree, and a path from the back door.',
   },
   {
     name: 'marion-teague',
-    file: 'marion-teague.jpg',
+    file: 'marion-teague.webp',
     colours:
-      'fdcfdcfdcedcedcfdcfdcfdcfdcfdc9bc9bc9bc9bcfdcfdcfdcabcbcdcccccbbcdabcfdcfdcabccccda8da8cccabcfdcfdcabcbccda8da8bccabcfdcfdc9bcabcca9ca9abb9bcfdcfdcaaac85c86c75b41a99fdcfdcda7c85b52b41b41c75fdc',
+      'fdcfdcfdcedcedcfdcfdcfdcfdcedc9bc9bc9bc9bcedcfdcfdcabcbcdcccccbbcdabcfdcfdcabccccda8da8cccabcfdcfdcabcbccda8da8bccabcfdcfdc9bcabbca9ca9abb9bcfdcfdcaaac85c86c75b41a99fdcfdcda7c85b52b41b41c75fdc',
     ...square,
     alt: 'Drawing of a person with long grey hair in front of an arched window.',
   },
   {
     name: 'dev-ranganath',
-    file: 'dev-ranganath.jpg',
+    file: 'dev-ranganath.webp',
     colours:
-      'deedeeddeddcddcddedeedeedeedddca8554444ba8ddddeedeeeca875543543865ecadeedeeec9c97854854c97ec9deedeeecaeb8964964eb8ecadeeaba9a99979638538979a8aba796576246445754135576796575466246146655135355575',
+      'deedeeddeddcddcddedeedeedeedddca8554444ba8ddddeedeeeca875543543865ecadeedeeec9c97854854c97ec9deedeeecaeb8964964eb8ecadeeaba9a99979638538979a8aba796576246444754135576796675466246146655135355675',
     ...square,
     alt: 'Drawing of a person with short dark hair in front of green hills.',
   },
   {
     name: 'soraya-haddad',
-    file: 'soraya-haddad.jpg',
+    file: 'soraya-haddad.webp',
     colours:
-      'deedeedeedeedeedeedeedeedeeedbdb8875875db8edbdeedeeeda764422422764edbdeedeeeca532c86c86532ecadeedeeeca532b85b85532ecadeedeecca432864864432ccadeedeeaba685bbabba464ab9deedee8a85759a99a9464798dee',
+      'deedeedeedeedeedeedeedeedeeedbdb8875875db8edbdeedeeeda764422422764edadeedeeeca532c86c86532ecadeedeeeca532b85b85532ecadeedeecca432864864432ccadeedeeaba685bbabba464ab9deedee9a86759a99a9464898dee',
     ...square,
     alt: 'Drawing of a person with long dark curls and a green jacket in front of a bright window.',
   },
   {
     name: 'colin-aldersey',
-    file: 'colin-aldersey.jpg',
+    file: 'colin-aldersey.webp',
     colours:
-      '1351351354677884571351351351357899bc9bcedc789135135246aab37a37aabbedc246135356dbab86b86dbafec246146246a98842842dbacbb246356356457964975aaa3563563554668a88a87975753553553556868a8786575575465355',
+      '1351351354677884671351351351357899bc9bcedc789135135246aab37a37aabbedc246135356dbab86b86dbafdc246146246a98842842dbacbb146356256467964a75aaa3563563554668a88a87975753553553556868a8786675675465355',
     ...square,
     alt: 'Drawing of a person with a beard and a blue knitted hat.',
   },
   {
     name: 'thi-mai-doan',
-    file: 'thi-mai-doan.jpg',
+    file: 'thi-mai-doan.webp',
     colours:
-      'eb8ec8ec9ecaecaec9ec8eb8db8ba8edc998998edcba8db8ec8cca988223223988ccaec8ca8bb9877c97c97877bb9ca8ec8edb776b97b97776edbec8ec8ec9bbab98b98bbaec9ec8ec8ba836969b79b48acb9ec8ec878836937a47a47a79aec8',
+      'eb8ec8ec9ecaecaec9ec8eb8db8bb8edc998998edcbb8db8ec8cca988223223988ccaec8cb8bb9877c97c97877bb9cb8ec8edb776c97c97776edbec8ec8ec9bbab98b98bbaec9ec8ec8ba836969b79b48acb9ec8ec878836937a47a47a79aec8',
     ...square,
     alt: 'Drawing of a person with a short black bob and round glasses, with gum leaves behind.',
   },

@@ -32,7 +32,7 @@ test('a server with a new database starts with the demo site, and nothing on its
     const found = await server.get('/api/image/loadGallery?search=cottage%20dusk', { cookie });
     const { images, total } = found.json();
     expect(total).toBe(1);
-    expect([images[0].name, images[0].uploadedBy]).toEqual(['verandah-evening.jpg', null]);
+    expect([images[0].name, images[0].uploadedBy]).toEqual(['verandah-evening.webp', null]);
     const drafts = await server.services.database.writer.selectFrom('page').select('doc').execute();
     expect(drafts.length).toBeGreaterThan(20);
     for (const { doc } of drafts) expect(unfinishedIn(JSON.parse(doc))).toEqual([]);

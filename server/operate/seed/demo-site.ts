@@ -82,7 +82,7 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
 
 /** Returns the media type of a demo picture. */
 export function pictureType(file: string): string {
-  return file.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  return file.endsWith('.png') ? 'image/png' : 'image/webp';
 }
 
 async function storeSiteDocument(
