@@ -72,7 +72,7 @@ export const pictures = [
       'fedfedfdcedcedcedcfdcfdcdddcddedcbcdeedccbcaafdcddddddedcddcfeecbaba9edcbcaabadbadccccc676a97baadcbedbb86aaabaa677aa9fdc887898889976bbb778ca7edbb86a98899d85999998d96ecada8da8da8da8da8ca8db8eca',
     ...wide,
     alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
-    crops: { desktop, mobile: upright(690) },
+    crops: { desktop, mobile: upright(620) },
     focus: { x: 0.5, y: 0.35 },
   },
   {
@@ -142,7 +142,7 @@ export const pictures = [
       '976976976976976976976976cccccccccccccccccc998bbbbcccddcddcddcddcddabacccabbbbb8898aa9ab889899bccbba987aa86769a8666a97aba9a8866eb79528978895669a8c97765b86b85b96a87877b97a86865986a86a86986a86a86',
     ...wide,
     alt: 'Six people rest on and beside a bench on a verandah, seen from behind. One uses a wheelchair, one a cane.',
-    crops: { desktop, mobile: upright(600) },
+    crops: { desktop, mobile: upright(560) },
     focus: { x: 0.5, y: 0.4 },
   },
   {
@@ -182,7 +182,7 @@ export const pictures = [
       '687687799acdbcd899575575abbbbbcddccdbcdcddababcccddcccabbcddccccddccccddabbabaaba899578998abaabbab8ab989a677987977998ab8ecacba68a357976856ba9dcaec9ec9665899678467dc9ec9dc9ec9aa8dcbbbb999dc9eca',
     ...wide,
     alt: 'A group with numbers on their backs walks a path between gum trees, seen from behind. One uses a wheelchair.',
-    crops: { desktop, mobile: upright(600) },
+    crops: { desktop, mobile: upright(611) },
     focus: { x: 0.5, y: 0.35 },
   },
   {
@@ -202,7 +202,7 @@ export const pictures = [
       'fecfedfececbecbfdcfedfecdddcddfededceedfecbcddddddcbccedcedceedfecbccddcddbbb9988dccb9aba9bb9dcbfdcedc58a787a65a96edbfdcedbdca987578c75556ba9edbec9db9b97799c96a98cb9ec9ecadb9cb9ca9cb9ca9dc9eca',
     ...wide,
     alt: 'Four learners practise in pairs in front of a flip chart, seen from behind. One uses a wheelchair.',
-    crops: { desktop, mobile: upright(570) },
+    crops: { desktop, mobile: upright(640) },
     focus: { x: 0.5, y: 0.4 },
   },
   {
@@ -252,8 +252,8 @@ export const pictures = [
       '9bbacdacdacdbcdbcd9aaabc6768a9cddccdbcdcddcddbccbbbcddcddcddcddcddccccccbbb9aa899999abb9baabbabbbbaab8bb8567ba7a86877bba9a88987886448878876789a98a87987877547987986888a88a88978978868988988978a8',
     ...wide,
     alt: 'Three people sit in a circle of chairs, seen from behind. One chair holds only a bunch of gum leaves.',
-    crops: { desktop, mobile: upright(560) },
-    focus: { x: 0.5, y: 0.45 },
+    crops: { desktop, mobile: upright(425) },
+    focus: { x: 0.4, y: 0.45 },
   },
   {
     name: 'three-heaps',
