@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugOfTitle } from '../../src/model/slug.ts';
 import { demoSite } from './index.ts';
-import { pictures as files } from './pictures/index.ts';
+import { type DemoPicture, pictures as files } from './pictures/index.ts';
 import type { BlockType, DemoDoc, DemoDomain, DemoPageDocument, Illustration, PictureName } from './types.ts';
 import { allBlocks, collect } from './walk.ts';
 
@@ -32,6 +32,8 @@ const blockTypes: Record<BlockType, true> = {
   ContactForm: true,
   WorkshopEnquiryForm: true,
 };
+
+const drawings: readonly DemoPicture[] = files;
 
 const portraits: readonly PictureName[] = [
   'marion-teague',
@@ -417,6 +419,15 @@ describe('words and pictures', () => {
       });
       const often = shown.filter((picture, at) => shown.indexOf(picture) !== at);
       expect(often, domain.id).toEqual([]);
+    }
+  });
+
+  test('have a drawing of the same size for dark screens, wherever a header shows one', () => {
+    for (const { header } of everyVersion) {
+      if (header.image === null) continue;
+      const light = drawings.find(({ name }) => name === header.image?.picture);
+      const dark = drawings.find(({ name }) => name === light?.dark);
+      expect([dark?.width, dark?.height], header.image.picture).toEqual([light?.width, light?.height]);
     }
   });
 

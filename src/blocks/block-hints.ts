@@ -27,7 +27,9 @@ export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] 
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path || isPartOf(form[property], path)),
     ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
-    ...(field.editor === 'image' ? undescribed(path, value as ImageValue) : []),
+    ...(field.editor === 'image' && field.versionOf === undefined
+      ? undescribed(path, value as ImageValue)
+      : []),
   ]);
 }
 

@@ -1,5 +1,11 @@
 import type { StoredBlock } from '../model/block.ts';
-import { type CanvasSizes, type ImageParams, type ImageValue, imageCandidates } from '../model/image.ts';
+import {
+  type CanvasSizes,
+  darkVersion,
+  type ImageParams,
+  type ImageValue,
+  imageCandidates,
+} from '../model/image.ts';
 import { isObject } from '../model/json.ts';
 import { type AnyForm, fieldsOf } from './form.ts';
 import { completeBlock, definitionOf } from './registry.ts';
@@ -24,7 +30,7 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
       ...imagesOfForm(definition.form as AnyForm, block),
       ...(definition.placeSizes === undefined || !isImage(stored.image)
         ? []
-        : [shownImage(stored.image, definition.placeSizes)]),
+        : shownImages(stored.image, definition.placeSizes)),
       ...slots.flatMap((slot) => imagesOfBlocks(block[slot] as StoredBlock[])),
     ];
   });
@@ -34,7 +40,7 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
 export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const value = property.split('.').reduce(child, fields);
-    if (field.editor === 'image') return [shownImage(value as ImageValue, field.sizes)];
+    if (field.editor === 'image') return shownImages(value as ImageValue, field.sizes);
     if (field.editor !== 'list' || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((item) => imagesOfForm(field.item as AnyForm, item));
   });
@@ -44,11 +50,14 @@ function isImage(value: unknown): value is ImageValue {
   return isObject(value);
 }
 
-function shownImage(value: ImageValue, sizes: CanvasSizes): ShownImage {
-  const renditions = Object.entries(sizes).flatMap(([canvas, size]) =>
-    imageCandidates(value, { ...size, canvas }),
-  );
-  return { value, renditions };
+/** Returns a picture and its dark version. */
+function shownImages(picture: ImageValue, sizes: CanvasSizes): ShownImage[] {
+  return [picture, darkVersion(picture)].map((value) => ({
+    value,
+    renditions: Object.entries(sizes).flatMap(([canvas, size]) =>
+      imageCandidates(value, { ...size, canvas }),
+    ),
+  }));
 }
 
 function child(value: unknown, step: string): unknown {

@@ -186,6 +186,26 @@ describe('image', () => {
     );
   });
 
+  test('dark screens have the dark version, which is cropped for itself, before the picture itself', () => {
+    const dark = { imageId: 'night', alt: 'Not read', mobile: { left: 9, top: 8, width: 300, height: 400 } };
+    const image = html(<Image property="i" value={{ ...value, dark }} sizes={sizes} layout="100vw" />);
+    expect(
+      [...image.matchAll(/media="([^"]+)" srcSet="([^ ]+)/g)].map(([, media, first]) => [media, first]),
+    ).toEqual([
+      [
+        '(width &lt; 768px) and (prefers-color-scheme: dark)',
+        '/img/night?w=320&amp;h=427&amp;cx=9&amp;cy=8&amp;cw=300&amp;ch=400',
+      ],
+      ['(prefers-color-scheme: dark)', '/img/night?w=320&amp;h=180'],
+      ['(width &lt; 768px)', '/img/sea?w=320&amp;h=427&amp;cx=10&amp;cy=20&amp;cw=300&amp;ch=400'],
+    ]);
+    expect(image).not.toContain('Not read');
+    const without = html(
+      <Image property="i" value={{ ...value, dark: null }} sizes={sizes} layout="100vw" />,
+    );
+    expect(without).toBe(html(<Image property="i" value={value} sizes={sizes} layout="100vw" />));
+  });
+
   test('the first picture of a page is loaded eagerly', () => {
     const image = html(<Image property="i" value={value} sizes={sizes} layout="100vw" eager />);
     expect(image).toContain('fetchPriority="high"');

@@ -1,6 +1,12 @@
 import { use } from 'react';
 import { focusClasses } from '../model/focus.ts';
-import { type ImageValue, imageSources, type ShownSize } from '../model/image.ts';
+import {
+  darkVersion,
+  type ImageSources,
+  type ImageValue,
+  imageSources,
+  type ShownSize,
+} from '../model/image.ts';
 import { BREAKPOINTS } from '../model/limits.ts';
 import { BaseUrlsContext } from './base-urls.ts';
 import { useEditable } from './use-editable.ts';
@@ -18,8 +24,12 @@ interface ImageProps {
   editorDisabled?: boolean;
 }
 
+const NARROW = `(width < ${BREAKPOINTS.splitColumns}px)`;
+/** The media query of screens that show the dark version of a picture. */
+export const DARK_SCREEN = '(prefers-color-scheme: dark)';
+
 /**
- * Renders a picture in the sizes that screens need. If there is no picture, visitors see no element, and editors see a
+ * Renders a picture in the sizes that screens need, and its dark version for dark screens. If there is no picture, visitors see no element, and editors see a
  * placeholder.
  */
 export function Image({
@@ -33,25 +43,21 @@ export function Image({
 }: ImageProps) {
   const { attributes, editable } = useEditable({ property, kind: 'image', editorDisabled });
   const { imageBaseUrl } = use(BaseUrlsContext);
-  const sources = imageSources(value, { ...sizes.desktop, canvas: 'desktop' }, undefined, imageBaseUrl);
+  const sourcesOf = (image: ImageValue, canvas: 'desktop' | 'mobile') => {
+    const size = sizes[canvas];
+    return size === undefined ? null : imageSources(image, { ...size, canvas }, undefined, imageBaseUrl);
+  };
+  const sources = sourcesOf(value, 'desktop');
   if (value === null || sources === null) {
     return editable ? <picture className={className} {...attributes} /> : null;
   }
-  const mobile = sizes.mobile
-    ? imageSources(value, { ...sizes.mobile, canvas: 'mobile' }, undefined, imageBaseUrl)
-    : null;
+  const dark = darkVersion(value);
   const classes = [className, ...focusClasses(value)].filter(Boolean).join(' ');
   return (
     <picture className={classes === '' ? undefined : classes} {...attributes}>
-      {mobile === null ? null : (
-        <source
-          media={`(width < ${BREAKPOINTS.splitColumns}px)`}
-          srcSet={mobile.srcSet}
-          sizes={layout}
-          width={mobile.width}
-          height={mobile.height}
-        />
-      )}
+      <Source media={`${NARROW} and ${DARK_SCREEN}`} of={sourcesOf(dark, 'mobile')} layout={layout} />
+      <Source media={DARK_SCREEN} of={sourcesOf(dark, 'desktop')} layout={layout} />
+      <Source media={NARROW} of={sourcesOf(value, 'mobile')} layout={layout} />
       <img
         src={sources.src}
         srcSet={sources.srcSet}
@@ -63,5 +69,12 @@ export function Image({
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>
+  );
+}
+
+/** The sources of a picture on some screens; no element without sources. */
+function Source({ media, of, layout }: { media: string; of: ImageSources | null; layout: string }) {
+  return of === null ? null : (
+    <source media={media} srcSet={of.srcSet} sizes={layout} width={of.width} height={of.height} />
   );
 }

@@ -27,6 +27,15 @@ const words: Readonly<Record<string, FieldForm>> = {
 const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
   ...words,
   'header.image': { editor: 'image', label: 'Picture', sizes: HEADER_IMAGE },
+  'header.image.dark': {
+    editor: 'image',
+    label: 'Dark version',
+    help: 'Dark screens show it in place of the picture: the same scene in the evening, for example.',
+    optional: true,
+    more: true,
+    sizes: HEADER_IMAGE,
+    versionOf: 'header.image',
+  },
 };
 
 const noPicture: HeaderDefinition = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageDefaults } from './image-defaults.ts';
+import { isObject } from './json.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_LADDER,
@@ -18,15 +19,18 @@ const cropSchema = z.object({
   height: z.number().positive(),
 });
 
+const pictureSchema = z.looseObject({
+  imageId: z.string().max(100),
+  alt: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
+});
+
 /**
  * A picture in use, or `null`. A picture has an id, an alternative text, and a crop for each canvas (`desktop`, `mobile` …)
- * under the canvas's name. `crop` applies to all other canvases. Other fields are kept.
+ * under the canvas's name. `crop` applies to all other canvases. `dark` is the picture that dark screens show in its place, with
+ * crops of its own. Other fields are kept.
  */
-export const imageValueSchema = z
-  .looseObject({
-    imageId: z.string().max(100),
-    alt: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
-  })
+export const imageValueSchema = pictureSchema
+  .extend({ dark: pictureSchema.nullable().optional() })
   .nullable()
   .default(null);
 
@@ -119,6 +123,14 @@ export function isSmallerRendition(one: ImageParams, other: ImageParams): boolea
     return look === otherLook && one.h === other.h;
   // Heights are rounded.
   return Math.abs(one.h - heightAt(one.w, { width: other.w, height: other.h })) <= 1;
+}
+
+/** Returns the picture that dark screens show in place of another; null if they show the same one. */
+export function darkVersion(value: ImageValue): ImageValue {
+  const { dark } = value ?? {};
+  return isObject(dark) && typeof dark.imageId === 'string' && dark.imageId !== ''
+    ? { ...dark, imageId: dark.imageId, alt: '' }
+    : null;
 }
 
 /** Returns the crop of a picture for a canvas, otherwise the crop for all canvases; undefined if neither is valid. */

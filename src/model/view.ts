@@ -129,8 +129,8 @@ export interface Placeholder {
    * own.
    */
   readonly end: string;
-  /** Whether the placeholder applies only to narrow screens. */
-  readonly isNarrow: boolean;
+  /** The screens to which the placeholder applies; '' for all. */
+  readonly screen: '' | 'narrow' | 'dark';
   /** A colour such as `#8a6`; '' for no colour. */
   readonly colour: string;
 }

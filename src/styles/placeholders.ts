@@ -9,12 +9,18 @@ const COLOUR = /^#[0-9a-f]{3}$/;
  * none. If a picture cannot be loaded, browsers show its alternative text, which is legible on the colour.
  */
 export function placeholderSheet(placeholders: readonly Placeholder[]): string {
-  const narrow = rules(placeholders.filter(({ isNarrow }) => isNarrow));
-  return (
-    rules(placeholders.filter(({ isNarrow }) => !isNarrow)) +
-    (narrow === '' ? '' : `@media(width<${BREAKPOINTS.splitColumns}px){${narrow}}`)
-  );
+  return SCREENS.map(([screen, query]) => {
+    const sheet = rules(placeholders.filter((placeholder) => placeholder.screen === screen));
+    return query === '' || sheet === '' ? sheet : `@media(${query}){${sheet}}`;
+  }).join('');
 }
+
+/** Screens, and the media queries that they match. Later ones override earlier ones. */
+const SCREENS = [
+  ['', ''],
+  ['narrow', `width<${BREAKPOINTS.splitColumns}px`],
+  ['dark', 'prefers-color-scheme:dark'],
+] as const;
 
 function rules(placeholders: readonly Placeholder[]): string {
   return [...Map.groupBy(placeholders, ({ colour }) => colour)]

@@ -5,7 +5,7 @@ import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../../src/bloc
 import { headerOf } from '../../../src/headers/registry.ts';
 import type { StoredBlock } from '../../../src/model/block.ts';
 import { socialImageParams } from '../../../src/model/head.ts';
-import { type ImageValue, imageCandidates, renditionQuery } from '../../../src/model/image.ts';
+import { darkVersion, type ImageValue, imageCandidates, renditionQuery } from '../../../src/model/image.ts';
 import { isObject } from '../../../src/model/json.ts';
 import { IMAGE_SIZES, LOGO_SIZE } from '../../../src/model/limits.ts';
 import type { ListingFields } from '../../../src/model/listing.ts';
@@ -93,12 +93,15 @@ export function mediaShownOnPage(page: PageDoc): MediaUses {
   ]);
 }
 
-/** Returns the picture of a published listing in the form in which lists of pages show it. */
+/** Returns the picture of a published listing, and its dark version, in the form in which lists of pages show them. */
 export function mediaShownInLists(listing: object): MediaUses {
   const { image: value = null } = listing as Partial<ListingFields>;
   const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
-  const image = { value, renditions: imageCandidates(value, size) };
-  return withRenditions(namedMedia(listing), [image]);
+  const images = [value, darkVersion(value)].map((image) => ({
+    value: image,
+    renditions: imageCandidates(image, size),
+  }));
+  return withRenditions(namedMedia(listing), images);
 }
 
 /** Returns the pictures and files of a navigation, footer or settings, with the forms in which they are sent to readers. */

@@ -12,6 +12,7 @@ let cookie: string;
 let imageId: string;
 let shown: readonly Placeholder[];
 
+const MARKS = { '': '', narrow: '<', dark: '*' };
 const LEFT = { left: 0, top: 0, width: 40, height: 40 };
 const RIGHT = { left: 40, top: 0, width: 40, height: 40 };
 
@@ -38,7 +39,7 @@ afterAll(() => server.close());
 
 /**
  * Returns the placeholder colours of a page that shows the picture in these ways. Each colour is given as `colour end`, with a
- * leading `<` if the colour is for narrow screens.
+ * leading `<` if the colour is for narrow screens, or `*` for dark ones.
  */
 async function coloursOf(slug: string, header: object | null, ...images: object[]): Promise<string[]> {
   const items = images.map((image, index) => ({
@@ -53,7 +54,7 @@ async function coloursOf(slug: string, header: object | null, ...images: object[
     contents: [{ key: 'b', componentType: 'Testimonials', items }],
   });
   await server.get(`/${slug}`);
-  return shown.map(({ isNarrow, colour, end }) => `${isNarrow ? '<' : ''}${colour} ${end}`.trim());
+  return shown.map(({ screen, colour, end }) => `${MARKS[screen]}${colour} ${end}`.trim());
 }
 
 test('a page has the colour of the part of a picture that it shows, not of the whole', async () => {
@@ -81,4 +82,10 @@ test('phones have the colour of the part that they are shown; a header without a
     '<#00c cx=0&cy=0&cw=40&ch=40',
   ]);
   expect(await coloursOf('plain', null)).toEqual([]);
+});
+
+test('dark screens have the colour of the dark version that they are shown', async () => {
+  const dark = { imageId, alt: '', desktop: RIGHT };
+  expect(await coloursOf('dark', { desktop: LEFT, dark })).toEqual(['#e00', '*#00c']);
+  expect(await coloursOf('light', { desktop: LEFT, dark: null })).toEqual(['#e00']);
 });

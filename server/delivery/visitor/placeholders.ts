@@ -2,7 +2,7 @@ import type { VisitorReader } from '../../../db/connection.ts';
 import { MAX_PLACEHOLDERS, type PictureColours, pictureColours } from '../../../db/published-queries.ts';
 import { headerOf } from '../../../src/headers/registry.ts';
 import { meanColour } from '../../../src/model/colour-grid.ts';
-import { cropFor, type ImageValue, imageLook, imageQuery } from '../../../src/model/image.ts';
+import { cropFor, darkVersion, type ImageValue, imageLook, imageQuery } from '../../../src/model/image.ts';
 import { isObject } from '../../../src/model/json.ts';
 import type { PageDoc } from '../../../src/model/page.ts';
 import type { Placeholder } from '../../../src/model/view.ts';
@@ -23,15 +23,17 @@ export async function placeholdersOf(
   const inHeader = 'header.image' in headerOf(page.headerType).form ? picturesIn(page.header.image) : [];
   const all = [...inHeader, ...picturesIn(page.contents), ...picturesIn(others)];
   if (all.length === 0) return [];
-  const known = await pictureColours(db, [...new Set(all.map(({ imageId }) => imageId))]);
+  const versions = inHeader.flatMap((picture) => darkVersion(picture) ?? []);
+  const known = await pictureColours(db, [...new Set([...all, ...versions].map(({ imageId }) => imageId))]);
   const places = [...known].flatMap(([id, colours]) =>
     placesOf(
       all.filter(({ imageId }) => imageId === id),
       colours,
     ),
   );
+  const onDark = inHeader.flatMap((picture) => onDarkScreen(picture, known));
   const onPhones = inHeader.flatMap((picture) => onPhone(picture, known.get(picture.imageId), places));
-  return [...places, ...onPhones].slice(0, MAX_PLACEHOLDERS);
+  return [...places, ...onPhones, ...onDark].slice(0, MAX_PLACEHOLDERS);
 }
 
 /**
@@ -48,7 +50,7 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
   if (first === undefined) return [];
   const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
   const { imageId } = first.use;
-  const general = { imageId, end: '', isNarrow: false, colour: colourOf(first.use) };
+  const general = { imageId, end: '', screen: '', colour: colourOf(first.use) } as const;
   const others = parts
     .map(({ use, end }) => ({ ...general, end, colour: colourOf(use) }))
     .filter(({ colour }) => colour !== general.colour);
@@ -70,7 +72,16 @@ function onPhone(
   const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end));
   if (wide === undefined) return [];
   const colour = meanColour(known.colours, known, crop);
-  return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
+  return colour === wide.colour ? [] : [{ ...wide, screen: 'narrow', colour }];
+}
+
+/** Returns a list with the placeholder of a picture's dark version; empty if the picture has none. */
+function onDarkScreen(picture: Picture, known: ReadonlyMap<string, PictureColours>): Placeholder[] {
+  const dark = darkVersion(picture);
+  const info = known.get(dark?.imageId ?? '');
+  if (info === undefined) return [];
+  const colour = meanColour(info.colours, info, cropFor(dark, 'desktop'));
+  return [{ imageId: picture.imageId, end: '', screen: 'dark', colour }];
 }
 
 /** Returns the common suffix of the URLs with which one place of a page shows a picture: the crop and the look. */
@@ -78,10 +89,11 @@ function urlEnd(picture: Picture): string {
   return imageQuery(imageLook(picture, 'desktop'));
 }
 
-/** Finds all pictures anywhere inside a value. */
+/** Finds all pictures anywhere inside a value, without their dark versions. */
 function picturesIn(value: unknown): Picture[] {
   if (Array.isArray(value)) return value.flatMap(picturesIn);
   if (!isObject(value)) return [];
   const own = typeof value.imageId === 'string' && value.imageId !== '' ? [value as Picture] : [];
-  return [...own, ...Object.values(value).flatMap(picturesIn)];
+  const { dark: _version, ...fields } = value;
+  return [...own, ...Object.values(fields).flatMap(picturesIn)];
 }

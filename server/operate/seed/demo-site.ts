@@ -161,9 +161,17 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   const stored = images.get(name);
   if (stored === undefined)
     throw new Error(`The demo site names the picture '${name}', which does not exist.`);
-  const { crops, focus } = stored.picture;
+  const { crops, focus, dark } = stored.picture;
+  const byNight = images.get(dark ?? '');
   const decision = alt === '' ? { decorative: true } : {};
-  return { imageId: stored.id, alt, ...decision, ...crops, ...(focus && { focus }) };
+  return {
+    imageId: stored.id,
+    alt,
+    ...decision,
+    ...crops,
+    ...(focus && { focus }),
+    ...(byNight && { dark: { imageId: byNight.id, alt: '', ...crops } }),
+  };
 }
 
 /** Returns the document of a demo page, without the fields that the server owns. */

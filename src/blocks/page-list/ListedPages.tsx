@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
-import { imageSources } from '../../model/image.ts';
+import { DARK_SCREEN } from '../../editable/image.tsx';
+import { darkVersion, type ImageValue, imageSources } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import {
   type ListedPage,
@@ -75,12 +76,21 @@ function Entry({
 }) {
   const { imageBaseUrl } = use(BaseUrlsContext);
   const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
-  const sources = withPicture ? imageSources(image, size, undefined, imageBaseUrl) : null;
+  const sourcesOf = (value: ImageValue) =>
+    withPicture ? imageSources(value, size, undefined, imageBaseUrl) : null;
+  const sources = sourcesOf(image);
+  const dark = sourcesOf(darkVersion(image));
+  // The picture has no alternative text, because the title next to it says more.
+  const picture = sources && <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />;
   return (
     <li className="listed">
-      {sources === null ? null : (
-        // The picture has no alternative text, because the title next to it says more.
-        <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />
+      {dark === null ? (
+        picture
+      ) : (
+        <picture>
+          <source media={DARK_SCREEN} srcSet={dark.srcSet} sizes={LAYOUT} />
+          {picture}
+        </picture>
       )}
       <div>
         <h2>

@@ -61,6 +61,15 @@ test('with pictures, each entry has its own in the shape of the list, which scre
   expect(markup([page('a', { image })], { look: 'rows' })).not.toContain('<img');
 });
 
+test('an entry shows the dark version of its picture on dark screens', () => {
+  const image = { imageId: 'porch', alt: '', dark: { imageId: 'night', alt: '' } };
+  expect(markup([page('a', { image })])).toContain(
+    '<picture><source media="(prefers-color-scheme: dark)" srcSet="/img/night?w=320&amp;h=214 320w, ' +
+      '/img/night?w=480&amp;h=320 480w, /img/night?w=640&amp;h=427 640w" sizes="(width &lt; 640px) 100vw, 25rem"/>' +
+      '<img src="/img/porch?w=640',
+  );
+});
+
 test('without pages, readers see nothing, and editors how to have some', () => {
   expect(markup([])).toBe('');
   expect(markup([page('stories')])).toBe('');

@@ -20,13 +20,18 @@ const THUMBNAIL_PX = 320;
 
 const NOT_SHOWN = 'This picture cannot be shown. If it is no longer in the library, choose another one.';
 
-/** Lets the user choose, crop, describe and remove a picture. Pictures can be dropped and pasted on the editor. */
+/**
+ * Lets the user choose, crop, describe and remove a picture. Pictures can be dropped and pasted on the editor. A version of a
+ * picture is asked for once there is that picture, whose description it shares.
+ */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
   const { value, errors } = useField<ImageValue>(owner, property);
   const place = { owner, property };
   const upload = uploadAt(useStore($placeUploads), place);
   const isDropPlace = sameTarget(useStore($dropPlace), place);
+  const { value: whole } = useField<ImageValue>(owner, form.versionOf ?? property);
+  if (form.versionOf !== undefined && !whole) return null;
   return (
     <FieldGroup legend={form.label} help={form.help} errors={errors}>
       <div
@@ -40,7 +45,7 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
           <>
             <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
             <Thumbnails value={value} sizes={form.sizes} />
-            <PictureDescription place={place} value={value} />
+            {form.versionOf === undefined ? <PictureDescription place={place} value={value} /> : null}
           </>
         ) : (
           <EmptyPlace onChoose={() => void choosePicture(place)} />
