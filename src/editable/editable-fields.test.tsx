@@ -196,8 +196,8 @@ describe('image', () => {
         '(width &lt; 768px) and (prefers-color-scheme: dark)',
         '/img/night?w=320&amp;h=427&amp;cx=9&amp;cy=8&amp;cw=300&amp;ch=400',
       ],
-      ['(prefers-color-scheme: dark)', '/img/night?w=320&amp;h=180'],
       ['(width &lt; 768px)', '/img/sea?w=320&amp;h=427&amp;cx=10&amp;cy=20&amp;cw=300&amp;ch=400'],
+      ['(prefers-color-scheme: dark)', '/img/night?w=320&amp;h=180'],
     ]);
     expect(image).not.toContain('Not read');
     const without = html(

@@ -56,8 +56,8 @@ export function Image({
   return (
     <picture className={classes === '' ? undefined : classes} {...attributes}>
       <Source media={`${NARROW} and ${DARK_SCREEN}`} of={sourcesOf(dark, 'mobile')} layout={layout} />
-      <Source media={DARK_SCREEN} of={sourcesOf(dark, 'desktop')} layout={layout} />
       <Source media={NARROW} of={sourcesOf(value, 'mobile')} layout={layout} />
+      <Source media={DARK_SCREEN} of={sourcesOf(dark, 'desktop')} layout={layout} />
       <img
         src={sources.src}
         srcSet={sources.srcSet}
