@@ -6,7 +6,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 import { said, speak } from './speech.ts';
 import { watch } from './watch.ts';
 
-/** The demo page with a carousel of four pictures and two testimonials. */
+/** The demo page with a carousel of four pictures and three testimonials. */
 const PAGE = '/get-help/counselling';
 const QUOTES = ['They listened.', 'She called back.', 'Nobody hurried me.'];
 
@@ -180,20 +180,37 @@ test('slides are swiped by a finger and moved by the arrow keys, before and afte
   const quotes = page.locator('.testimonials');
   await quotes.getByRole('group', { name: 'Testimonials' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expectSlide(quotes, 2, 2);
+  await expectSlide(quotes, 2, 3);
   await page.keyboard.press('ArrowLeft');
   await expect(quotes).toHaveClass(/slides-live/);
-  await expectSlide(quotes, 1, 2);
+  await expectSlide(quotes, 1, 3);
   // The browser's own shortcuts still work.
   await page.keyboard.press('Control+ArrowRight');
-  await expectSlide(quotes, 1, 2);
+  await expectSlide(quotes, 1, 3);
   await page.keyboard.press('End');
-  await expectSlide(quotes, 2, 2);
+  await expectSlide(quotes, 3, 3);
   await page.keyboard.press('ArrowRight');
-  await expectSlide(quotes, 1, 2);
+  await expectSlide(quotes, 1, 3);
   await expect(quotes.getByRole('group', { name: 'Testimonials' })).toBeFocused();
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('at every width a testimonial is whole, and of the next one no word shows', async ({ page }) => {
+  await page.goto(PAGE);
+  for (const width of [360, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page.locator('.testimonials').evaluate((root) => {
+      const view = root.querySelector('.slides-view')!.getBoundingClientRect();
+      const words = [...root.querySelectorAll('li :is(blockquote, figcaption)')];
+      return words
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ left, right }) => {
+          return left < view.right - 1 && right > view.right + 1;
+        }).length;
+    });
+    expect([width, cut]).toEqual([width, 0]);
+  }
 });
 
 test('without script, slides are scrolled by the keyboard, and have no buttons that do nothing', async ({

@@ -276,6 +276,17 @@ describe('every page of the demo site', () => {
     }
   });
 
+  test('has three slides or more wherever it has slides', () => {
+    for (const { slug, contents } of everyVersion) {
+      for (const block of allBlocks(contents)) {
+        if (block.componentType === 'Testimonials')
+          expect(block.items.length, slug).toBeGreaterThanOrEqual(3);
+        if (block.componentType === 'OneActiveCarousel')
+          expect(block.slides.length, slug).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
   test('has anchors that are unique on it', () => {
     for (const page of everyVersion) {
       const ids = anchorsOf(page);

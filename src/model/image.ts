@@ -127,7 +127,7 @@ export function isSmallerRendition(one: ImageParams, other: ImageParams): boolea
 
 /** Returns the picture that dark screens show in place of another; null if they show the same one. */
 export function darkVersion(value: ImageValue): ImageValue {
-  const { dark } = value ?? {};
+  const dark = value?.dark;
   return isObject(dark) && typeof dark.imageId === 'string' && dark.imageId !== ''
     ? { ...dark, imageId: dark.imageId, alt: '' }
     : null;

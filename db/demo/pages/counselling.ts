@@ -107,6 +107,11 @@ export const counselling = page(
       quoteBy: 'Jordan, 17',
       image: null,
     },
+    {
+      quote: 'I cried for most of it. She made tea, and said that it was a good use of the hour.',
+      quoteBy: 'Amal, 45',
+      image: null,
+    },
   ),
   rich(
     h2('If you are under 18'),

@@ -125,6 +125,11 @@ export const familyViolence = page(
       quoteBy: 'Peter, 52',
       image: null,
     },
+    {
+      quote: 'She asked which hours were good for a call. Nobody had asked me that before.',
+      quoteBy: 'Mei, 38',
+      image: null,
+    },
   ),
   titled(
     'Good to know',

@@ -63,6 +63,11 @@ const home = page(
       quoteBy: 'Craig, builder',
       image: null,
     },
+    {
+      quote: 'I came for my job. I used it first at my own kitchen table.',
+      quoteBy: 'Samira, nurse',
+      image: null,
+    },
   ),
   panel(
     'blue-200',

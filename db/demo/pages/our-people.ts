@@ -105,6 +105,11 @@ export const ourPeople = page(
         quoteBy: 'Lucia, volunteer at the pantry',
         image: null,
       },
+      {
+        quote: 'I drive the van. People tell me things at red lights.',
+        quoteBy: 'Wayne, volunteer driver',
+        image: null,
+      },
     ),
     { small: 2 },
     { small: 4, large: 5 },

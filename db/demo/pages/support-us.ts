@@ -79,6 +79,11 @@ export const supportUs = page(
       quoteBy: 'Tane, club secretary',
       image: null,
     },
+    {
+      quote: 'I had no money to spare, so I gave my Tuesdays. I sort the bread.',
+      quoteBy: 'Josie, who helps at the pantry',
+      image: null,
+    },
   ),
   rich(
     h2('Leave a gift in your will'),

@@ -119,6 +119,11 @@ export const volunteer = page(
       quoteBy: 'Giuseppe, van driver, six years',
       image: null,
     },
+    {
+      quote: 'My hip is bad, so I write the cards that say thank you. I sit down for all of it.',
+      quoteBy: 'Yvonne, office, two years',
+      image: null,
+    },
   ),
   rich(
     h2('If volunteering is not for you now'),
