@@ -267,3 +267,42 @@ test('a picture is dropped and pasted onto its place, cancelled, refused with th
   await editor.keyboard.press('ControlOrMeta+Z');
   await expect(place(editor).locator('img')).toHaveAttribute('src', before!);
 });
+
+test('a header has a dark version: chosen beside its picture, shown on dark screens alone, and in use', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const day = await upload(context, server, 'day', 'A door by day');
+  const night = await upload(context, server, 'night', 'A door by night');
+  const path = await publishPage(context, server, {
+    headerType: 'FullWidthImageHeader',
+    header: { title: 'Door', image: { imageId: day._id, alt: 'A door by day' } },
+  });
+  await editor.goto(path);
+  await startSelecting(editor);
+  await editor.getByRole('button', { name: 'Edit Page header: Picture' }).press('Enter');
+  const version = sidebar(editor).getByRole('group', { name: 'Dark version' });
+  await version.getByRole('button', { name: 'Choose a dark version' }).press('Enter');
+  const library = editor.getByRole('dialog', { name: /^Choose a picture.*Dark version$/ });
+  await library.getByRole('row', { name: /^night\.jpg/ }).click();
+  await library.getByRole('button', { name: 'Use this picture' }).click();
+  await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
+  await expect(version.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(version.getByRole('textbox')).toHaveCount(0);
+  const shown = () =>
+    editor.locator('.header-full-picture img').evaluate((img: HTMLImageElement) => img.currentSrc);
+  await expect.poll(shown).toContain(day._id);
+  await editor.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(shown).toContain(night._id);
+  await publishAll(editor);
+
+  const readers = await forReaders(server, path);
+  expect(readers).toContain(`media="(prefers-color-scheme: dark)" srcSet="/img/${night._id}?w=320`);
+  const part = new RegExp(`/img/${night._id}[^ ]+ch=\\d+`).exec(readers)![0].replaceAll('&amp;', '&');
+  expect((await fetch(server.address + part)).status).toBe(200);
+  const data = { _id: night._id };
+  expect((await context.request.post(`${server.address}/api/image/remove`, { data })).status()).toBe(
+    409,
+  );
+});

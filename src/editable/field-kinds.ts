@@ -104,7 +104,7 @@ interface SplitContentOptions {
 interface ImageOptions {
   /** The sizes for which pictures are cropped, by canvas name. Each canvas has its own cropper. */
   readonly sizes: CanvasSizes;
-  /** The path of the picture of which this one is a version. It is asked for beside that picture, and has no words of its own. */
+  /** The path of the picture of which this one is a version. Its editor is in that picture's, and it has no words of its own. */
   readonly versionOf?: string;
 }
 

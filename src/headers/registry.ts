@@ -32,7 +32,6 @@ const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
     label: 'Dark version',
     help: 'Dark screens show it in place of the picture: the same scene in the evening, for example.',
     optional: true,
-    more: true,
     sizes: HEADER_IMAGE,
     versionOf: 'header.image',
   },

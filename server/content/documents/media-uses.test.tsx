@@ -9,7 +9,7 @@ import { SiteFooter } from '../../../src/site/site-footer.tsx';
 import { SiteHeader } from '../../../src/site/site-header.tsx';
 import { documentView } from '../../delivery/visitor/public-views.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { mediaShownOnPage, mediaShownOnSite, namedMedia } from './media-uses.ts';
+import { mediaShownInLists, mediaShownOnPage, mediaShownOnSite, namedMedia } from './media-uses.ts';
 
 const image = (imageId: string, crops = {}) => ({ imageId, alt: '', ...crops });
 const desktop = { left: 1, top: 2, width: 400, height: 300 };
@@ -33,6 +33,22 @@ test('a header shows its picture in the crop of each canvas, and on social netwo
   expect(shownOn({ ...header, headerType: 'none' })).toEqual({ sea: [social] });
   const own = { og: { image: image('one') }, twitter: { image: image('two') } };
   expect(shownOn({ ...header, ...own })).toEqual({ sea: [], one: ['w=400&h=209'], two: ['w=400&h=209'] });
+});
+
+test('a header and lists of pages show the dark version of a picture in its own crops, and social networks do not', () => {
+  const dark = image('night', { desktop: { ...desktop, left: 9 } });
+  const crop = 'cx=9&cy=2&cw=400&ch=300';
+  const shown = shownOn({ header: { image: { ...image('sea'), dark } }, headerType: 'HalfWidthImageHeader' });
+  expect(shown.night).toEqual([
+    `w=320&h=180&${crop}`,
+    'w=320&h=427',
+    'w=480&h=640',
+    'w=640&h=853',
+    'w=750&h=1000',
+  ]);
+  expect(shownOn({ header: { image: { ...image('sea'), dark } }, headerType: 'none' }).night).toEqual([]);
+  const listed = mediaShownInLists({ image: { ...image('sea'), dark } });
+  expect([...(listed.get('night') ?? [])]).toEqual([`w=320&h=214&${crop}`]);
 });
 
 test('blocks show their pictures, nested ones too, but none in a column that is not there or in a block of unknown type', () => {

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { type CanvasSizes, type ImageValue, imageSources, shapeOfSize } from '../../../model/image.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { fieldForm } from '../../document/forms.ts';
 import { canvasLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { sameTarget } from '../../document/target.ts';
@@ -21,8 +23,8 @@ const THUMBNAIL_PX = 320;
 const NOT_SHOWN = 'This picture cannot be shown. If it is no longer in the library, choose another one.';
 
 /**
- * Lets the user choose, crop, describe and remove a picture. Pictures can be dropped and pasted on the editor. A version of a
- * picture is asked for once there is that picture, whose description it shares.
+ * Lets the user choose, crop, describe and remove a picture, and its dark version where the place can show one. Pictures can be
+ * dropped and pasted on the editor.
  */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
@@ -30,8 +32,8 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
   const place = { owner, property };
   const upload = uploadAt(useStore($placeUploads), place);
   const isDropPlace = sameTarget(useStore($dropPlace), place);
-  const { value: whole } = useField<ImageValue>(owner, form.versionOf ?? property);
-  if (form.versionOf !== undefined && !whole) return null;
+  const darkProperty = `${property}.dark`;
+  const dark = fieldForm($tree.get(), owner, darkProperty);
   return (
     <FieldGroup legend={form.label} help={form.help} errors={errors}>
       <div
@@ -46,17 +48,26 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
             <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
             <Thumbnails value={value} sizes={form.sizes} />
             {form.versionOf === undefined ? <PictureDescription place={place} value={value} /> : null}
+            {dark?.editor === 'image' ? (
+              <div className="he-question" data-question={darkProperty}>
+                <ImageEditor owner={owner} property={darkProperty} form={dark as FormOf<'image'>} />
+              </div>
+            ) : null}
           </>
         ) : (
-          <EmptyPlace onChoose={() => void choosePicture(place)} />
+          <EmptyPlace isVersion={form.versionOf !== undefined} onChoose={() => void choosePicture(place)} />
         )}
       </div>
     </FieldGroup>
   );
 }
 
-function EmptyPlace({ onChoose }: { onChoose: () => void }) {
-  return (
+function EmptyPlace({ isVersion, onChoose }: { isVersion: boolean; onChoose: () => void }) {
+  return isVersion ? (
+    <button type="button" className="he-button" onClick={onChoose}>
+      Choose a dark version
+    </button>
+  ) : (
     <div className="he-picture-empty">
       <p>There is no picture yet. Choose one, or drop or paste one here.</p>
       <button type="button" className="he-button he-button-main" onClick={onChoose}>
