@@ -302,7 +302,5 @@ test('a header has a dark version: chosen beside its picture, shown on dark scre
   const part = new RegExp(`/img/${night._id}[^ ]+ch=\\d+`).exec(readers)![0].replaceAll('&amp;', '&');
   expect((await fetch(server.address + part)).status).toBe(200);
   const data = { _id: night._id };
-  expect((await context.request.post(`${server.address}/api/image/remove`, { data })).status()).toBe(
-    409,
-  );
+  expect((await context.request.post(`${server.address}/api/image/remove`, { data })).status()).toBe(409);
 });
