@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PageDoc } from '../src/model/page.ts';
+import { slugOfLink } from '../src/model/page-links.ts';
 import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
@@ -25,12 +26,13 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** Derives from a published document the columns for `/sitemap.xml`. Call the function whenever a published document is stored. */
+/** Derives from a published document the columns for `/sitemap.xml` and for its Easy Read version. Call the function whenever a published document is stored. */
 export function snapshotColumns(
-  doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
+  doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots' | 'easyRead'>,
 ) {
   const listed = doc.hideFromSitemap || doc.hideFromRobots ? 0 : 1;
-  return { listed, frequency: doc.frequency, priority: tenthsOf(doc.priority) };
+  const { frequency, priority } = doc;
+  return { listed, frequency, priority: tenthsOf(priority), easy_read: slugOfLink(doc.easyRead) };
 }
 
 /** Converts a priority (0 to 1) to tenths. Tenths are stored, because integers compare exactly. */

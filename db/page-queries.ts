@@ -116,6 +116,7 @@ export async function putSnapshot(
   text: SearchText | null,
 ): Promise<void> {
   const { page_id, domain_id, collection, slug, published_at, doc, listed, frequency, priority } = snapshot;
+  const { easy_read = '' } = snapshot;
   await replaceSnapshot(
     db,
     page_id,
@@ -127,6 +128,7 @@ export async function putSnapshot(
     listed,
     frequency,
     priority,
+    easy_read,
   );
   await putPublishedText(db, { pageId: page_id, domainId: domain_id }, text);
 }
@@ -143,8 +145,9 @@ const replaceSnapshot = readyQuery(
     listed: number,
     frequency: string,
     priority: number,
+    easy_read: string,
   ) => {
-    const values = { domain_id, collection, slug, published_at, doc, listed, frequency, priority };
+    const values = { domain_id, collection, slug, published_at, doc, listed, frequency, priority, easy_read };
     return db
       .insertInto('page_published')
       .values({ page_id, ...values })

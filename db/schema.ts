@@ -48,6 +48,8 @@ export interface PagePublishedTable {
   frequency: string;
   /** The priority of the document, in tenths. */
   priority: number;
+  /** The slug of the page that the document names as its Easy Read version; '' if it names none. */
+  easy_read: Generated<string>;
 }
 
 export interface SiteDocumentPublishedTable {

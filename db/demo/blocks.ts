@@ -143,6 +143,12 @@ export function pagesBelow(href: string): DemoBlock {
   });
 }
 
+/** A picture that only accompanies words. */
+export function picture(name: DemoImage): DemoBlock {
+  const video = { type: 'youtube', videoId: '', isVimeo: false } as const;
+  return block('Media', { image: name, video, caption: { ...noLink, icon: 'none' } });
+}
+
 /** A video, with a picture of ours in its place until it is played. */
 export function film(
   video: { type: 'youtube' | 'vimeo'; videoId: string },

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { slugOfTitle } from '../../src/model/slug.ts';
 import { demoSite } from './index.ts';
+import { easyReadPages } from './pages/easy-read.ts';
 import { type DemoPicture, pictures as files } from './pictures/index.ts';
-import type { BlockType, DemoDoc, DemoDomain, DemoPageDocument, Illustration, PictureName } from './types.ts';
+import type {
+  BlockType,
+  DemoBlock,
+  DemoDoc,
+  DemoDomain,
+  DemoPageDocument,
+  Illustration,
+  PictureName,
+} from './types.ts';
 import { allBlocks, collect } from './walk.ts';
 
 const blockTypes: Record<BlockType, true> = {
@@ -235,7 +244,7 @@ describe('every page of the demo site', () => {
     for (const domain of demoSite.domains) {
       const slugs = domain.pages.map(({ page }) => page.slug);
       expect(new Set(slugs).size).toBe(slugs.length);
-      for (const slug of slugs) expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/|$)){0,2}$/);
+      for (const slug of slugs) expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/|$)){0,3}$/);
     }
     for (const domain of demoSite.domains) {
       for (const { domainId } of versionsOf(domain)) expect(domainId).toBe(domain.id);
@@ -423,11 +432,15 @@ describe('words and pictures', () => {
   });
 
   test('are not the same on two published pages of a site', () => {
+    // An Easy Read version says the same as its full version, so it shows pictures that readers know from there.
+    const own = (page: DemoPageDocument) => !easyReadPages.includes(page);
     for (const domain of demoSite.domains) {
-      const shown = publishedOf(domain).flatMap(({ header, contents }) => {
-        const names = collect([header, contents]).images.map(({ picture }) => picture);
-        return [...new Set(names)];
-      });
+      const shown = publishedOf(domain)
+        .filter(own)
+        .flatMap(({ header, contents }) => {
+          const names = collect([header, contents]).images.map(({ picture }) => picture);
+          return [...new Set(names)];
+        });
       const often = shown.filter((picture, at) => shown.indexOf(picture) !== at);
       expect(often, domain.id).toEqual([]);
     }
@@ -490,3 +503,20 @@ function outline(page: DemoPageDocument): number[] {
   }
   return levels;
 }
+
+test('the Easy Read pages have one idea in each sentence of at most ten words, and a picture beside each group', () => {
+  expect(easyReadPages.length).toBeGreaterThanOrEqual(2);
+  for (const { slug, contents } of easyReadPages) {
+    const full = everyVersion.find(({ easyRead }) => easyRead.href === `/${slug}`);
+    expect(full?.slug, slug).toBe(slug.slice(0, slug.lastIndexOf('/')));
+    for (const { left, right } of contents as { left: DemoBlock[]; right: DemoBlock[] }[]) {
+      expect(left.map(({ componentType }) => componentType)).toEqual(['Media']);
+      const [words] = right as unknown as { text: DemoDoc }[];
+      for (const { content = [] } of words!.text.content as { content?: { text?: string }[] }[]) {
+        const sentence = content.map(({ text = '' }) => text).join('');
+        expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(10);
+        expect(sentence.slice(0, -1)).not.toMatch(/[.!?;:]/);
+      }
+    }
+  }
+});

@@ -6,6 +6,7 @@ import { counselling } from './pages/counselling.ts';
 import { crisisSupport } from './pages/crisis-support.ts';
 import { donate } from './pages/donate.ts';
 import { carers, winterAppeal } from './pages/drafts.ts';
+import { easyReadPages, withEasyRead } from './pages/easy-read.ts';
 import { familyViolence } from './pages/family-violence.ts';
 import { foodAndBills } from './pages/food-and-bills.ts';
 import { fundraise } from './pages/fundraise.ts';
@@ -28,7 +29,8 @@ import type { DemoPage, DemoPageDocument, DemoSite } from './types.ts';
 const published = (page: DemoPageDocument): DemoPage => ({ state: 'published', page });
 const draft = (page: DemoPageDocument): DemoPage => ({ state: 'draft', page });
 
-const help = [getHelp, crisisSupport, familyViolence, housing, foodAndBills, counselling, afterASuicide];
+const full = [getHelp, crisisSupport, familyViolence, housing, foodAndBills, counselling, afterASuicide];
+const help = [...full.map(withEasyRead), ...easyReadPages];
 const organisation = [about, ourPeople, privacy, rights, stories, ...toldStories];
 const support = [supportUs, donate, giftInWill, volunteer, fundraise, training, trainingThankYou];
 

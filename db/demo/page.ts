@@ -1,5 +1,5 @@
 import type { DemoBlock, DemoPageDocument, DemoSocial, PictureName } from './types.ts';
-import { image } from './write.ts';
+import { image, noLink } from './write.ts';
 
 /** The name a page's keys begin with: its slug with hyphens, 'home' for the home page. */
 const pageName = (slug: string): string => (slug === '' ? 'home' : slug.replaceAll('/', '-'));
@@ -160,6 +160,7 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     hideFromRobots: false,
     quickExit: words.quickExit ?? 'inherit',
     checkedOn: words.checkedOn ?? null,
+    easyRead: noLink,
     callNumber: words.callNumber ?? '',
     callName: words.callName ?? '',
     callAbout: words.callAbout ?? '',

@@ -291,6 +291,7 @@ export interface DemoPageDocument {
   hideFromRobots: boolean;
   quickExit: 'inherit' | 'on' | 'off';
   checkedOn: string | null;
+  easyRead: DemoLink;
   callNumber: string;
   callName: string;
   callAbout: string;

@@ -4,6 +4,7 @@ import { seen } from './0003-seen.ts';
 import { invitations } from './0004-invitations.ts';
 import { pageFeedback } from './0005-page-feedback.ts';
 import { donationPages } from './0006-donation-pages.ts';
+import { easyRead } from './0007-easy-read.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   pageFeedback,
   donationPages,
+  easyRead,
 ];

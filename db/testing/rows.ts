@@ -47,6 +47,7 @@ export function snapshotRow(
     listed: 1,
     frequency: 'yearly',
     priority: 5,
+    easy_read: '',
     ...changes,
   };
 }

@@ -130,6 +130,8 @@ export const fieldKinds = {
   }),
   /** The target of a link whose text has its own editor. */
   linkTarget: kind<LinkTarget>({ onPage: 'none', silent: ['type', 'fileId'] }),
+  /** A page of the same site, as a link without a text. */
+  pageOfSite: kind<Link>({ onPage: 'none', silent: ['type', 'fileId'] }),
   /** The id of a place on the page. */
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */

@@ -3,8 +3,9 @@ import { Text } from '../editable/text.tsx';
 import type { PageDoc } from '../model/page.ts';
 import { BreadcrumbContext } from './help/breadcrumb.tsx';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
+import { TwinContext } from './twin-link.tsx';
 
-/** Shows the pages above the page, the title (the main heading of the page), the description, and the Listen button. */
+/** Shows the pages above the page, the title (the main heading of the page), the description, the link to its other version, and the Listen button. */
 export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (
@@ -17,6 +18,7 @@ export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> 
         value={page.header.description}
         className="page-header-lead"
       />
+      {use(TwinContext)}
       {use(ListenPlaceContext) ?? <ListenButton />}
     </>
   );

@@ -52,7 +52,7 @@ describe('page headers', () => {
       type,
       page,
       { baseUrls, nav: emptySiteDocument('nav', 'd'), path: '/' },
-      null,
+      { call: null, twin: null },
       [],
     );
     expect(listen).toContain('<span>Listen</span>');

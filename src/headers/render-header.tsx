@@ -5,7 +5,7 @@ import type { Call } from '../model/help/call.ts';
 import type { PlaceOnPage } from '../model/help/place.ts';
 import type { StoredPage } from '../model/page.ts';
 import { DEFAULT_TIME_ZONE } from '../model/texts.ts';
-import type { SiteShell, ViewFailure } from '../model/view.ts';
+import type { ContentView, SiteShell, ViewFailure } from '../model/view.ts';
 import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
 import { Breadcrumb, BreadcrumbContext } from './help/breadcrumb.tsx';
@@ -14,12 +14,18 @@ import { CallCardContext } from './help/home-header.tsx';
 import { Rail } from './help/rail.tsx';
 import { RelatedHelp } from './help/related-help.tsx';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
+import { TwinContext, TwinLink } from './twin-link.tsx';
 
 /** The HTML of a page's header in three parts, because Astro renders the Listen button between them as an island. */
 export interface HeaderHtml {
   readonly beforeListen: string;
   readonly listen: string;
   readonly afterListen: string;
+}
+
+interface HeaderParts {
+  readonly call: Call | null;
+  readonly twin: ContentView['twin'];
 }
 
 type Shell = Pick<SiteShell, 'baseUrls' | 'nav' | 'path' | 'timeZone'>;
@@ -34,20 +40,20 @@ const listen = renderToStaticMarkup(<ListenButton />);
  * header still shows the page's title. Also adds the failure to `failures`.
  *
  * @param type the type of the header, from `shownHeaderOf`
- * @param call the number that a home page shows in its header; null on other pages
+ * @param parts the number that a home page shows in its header, null on other pages; the other version of the page
  */
 export function renderHeader(
   type: string,
   page: StoredPage,
   shell: Shell,
-  call: Call | null,
+  { call, twin }: HeaderParts,
   failures: ViewFailure[],
 ): HeaderHtml {
   try {
-    return htmlOf(type, page, shell, call);
+    return htmlOf(type, page, shell, { call, twin });
   } catch (error) {
     failures.push({ part: type, error });
-    return htmlOf('none', page, shell, null);
+    return htmlOf('none', page, shell, { call: null, twin });
   }
 }
 
@@ -81,7 +87,7 @@ function htmlOf(
   headerType: string,
   page: StoredPage,
   { nav, path, baseUrls, timeZone = DEFAULT_TIME_ZONE }: Shell,
-  call: Call | null,
+  { call, twin }: HeaderParts,
 ): HeaderHtml {
   const card = call && <CallCard call={call} nav={nav} isOwn={false} timeZone={timeZone} />;
   const Header = headerViewOf(headerType);
@@ -89,9 +95,11 @@ function htmlOf(
     <BaseUrlsContext value={baseUrls}>
       <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
         <ListenPlaceContext value={createElement(PLACE)}>
-          <CallCardContext value={card}>
-            <Header page={page} />
-          </CallCardContext>
+          <TwinContext value={twin && <TwinLink {...twin} />}>
+            <CallCardContext value={card}>
+              <Header page={page} />
+            </CallCardContext>
+          </TwinContext>
         </ListenPlaceContext>
       </BreadcrumbContext>
     </BaseUrlsContext>,

@@ -15,6 +15,12 @@ export function linkedPage(href: string): string | null {
   return url && path ? `//${url.hostname}${path}` : null;
 }
 
+/** Returns the slug of the page of the same site to which a link leads; '' if it leads to the home page or elsewhere. */
+export function slugOfLink({ href }: { readonly href: string }): string {
+  const page = linkedPage(href);
+  return page === null || page.startsWith('//') ? '' : page.slice(1);
+}
+
 /** Returns all pages to which a document links, in the format of `linkedPage`. */
 export function linkedPages(document: unknown): Set<string> {
   const pages = new Set<string>();

@@ -31,6 +31,7 @@ const empty = {
   hideFromRobots: false,
   quickExit: 'inherit',
   checkedOn: null,
+  easyRead: { type: 'page', href: '', text: '' },
   callNumber: '',
   callName: '',
   callAbout: '',

@@ -13,6 +13,7 @@ import {
   SHORT_TEXT_MAX_LENGTH,
   SLUG_MAX_LENGTH,
 } from './limits.ts';
+import { linkSchema } from './link.ts';
 import { QUICK_EXIT } from './quick-exit.ts';
 
 export const HEADER_TYPES = ['FullWidthImageHeader', 'HalfWidthImageHeader', 'none'] as const;
@@ -61,6 +62,8 @@ export const pageFieldsSchema = z.strictObject({
   quickExit: z.enum(QUICK_EXIT).default('inherit'),
   /** The day on which an editor last checked the facts on the page, `YYYY-MM-DD`. */
   checkedOn: z.iso.date('This is not a day of the calendar').nullable().default(null),
+  /** The Easy Read version of the page: a page of the same site. The text of the link is not shown. */
+  easyRead: linkSchema.prefault({}),
   ...callFieldsSchema.shape,
   contents: blockListSchema,
 });

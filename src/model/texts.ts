@@ -86,6 +86,12 @@ export const CLEAR_TEXTS = {
     'You are logged in to edit this site, and clearing could lose work that is not saved. Log out first, and then try again.',
 } as const;
 
+/** The links between a page and its Easy Read version. Not from the specification. */
+export const EASY_READ_TEXTS = {
+  easyRead: 'Easy Read version',
+  full: 'The full version of this page',
+} as const;
+
 /** The texts of ‘Was this page clear?’. Not from the specification. */
 export const FEEDBACK_TEXTS = {
   question: 'Was this page clear?',

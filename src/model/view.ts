@@ -146,6 +146,8 @@ export interface ContentView {
   readonly quickExit: QuickExit;
   /** The page's own number or, if it has none, that of the page above it; null if this is not a help page. */
   readonly call: CallFields | null;
+  /** The other version of the page: its Easy Read version or its full version; null if it has none. */
+  readonly twin: { readonly path: string; readonly isEasyRead: boolean } | null;
   readonly placeholders: readonly Placeholder[];
   /** The events; null if the page shows no events. */
   readonly events: PageEvents | null;

@@ -1,10 +1,13 @@
 import fontSize from '../islands/font-size/style.css?inline';
+import type { ContentView } from '../model/view.ts';
 import print from '../styles/print.css?inline';
 import site from '../styles/site.css?inline';
 import spacing from '../styles/spacing.css?inline';
 import textSize from '../styles/text-size.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import callBar from './call-bar.css?inline';
+import easyRead from './easy-read.css?inline';
+import easyReadPage from './easy-read-page.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
 import feedback from './feedback.css?inline';
@@ -70,6 +73,12 @@ export function quickExitSheet(path: string): string {
 /** Returns the styles of the elements that only signed-in users see above a page. */
 export function staffSheet(): string {
   return staffBar;
+}
+
+/** Returns the styles of the link between a page and its Easy Read version, whose words are large; '' if there is no other version. */
+export function easyReadSheet(twin: ContentView['twin']): string {
+  if (twin === null) return '';
+  return twin.isEasyRead ? easyRead : easyRead + easyReadPage;
 }
 
 /** Returns the styles of the form ‘Was this page clear?’. */

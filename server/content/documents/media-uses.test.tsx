@@ -151,7 +151,9 @@ describe('the demo site', () => {
       const lists = listsOfView(view);
       const html = [
         renderToStaticMarkup(<SiteHeader shell={shell} />),
-        ...Object.values(renderHeader(page.headerType, page, shell, null, failures)),
+        ...Object.values(
+          renderHeader(page.headerType, page, shell, { call: null, twin: view.twin }, failures),
+        ),
         ...renderBlocks(page.contents, { baseUrls: shell.baseUrls, lists, hasOwn: () => false, failures }),
         renderToStaticMarkup(<SiteFooter shell={shell} />),
         head.og.image,

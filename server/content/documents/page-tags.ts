@@ -8,15 +8,23 @@ export type Tag =
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
 /**
- * Returns the tags of a page: its own tag, the tags of its domain, navigation, footer and site settings, and the tags of all
- * addresses above its own, whether or not pages exist there.
+ * Returns the tags of a page: its own tag, the tags of its domain, navigation, footer and site settings, and the tags of its own
+ * address and of all addresses above it, whether or not pages exist there. A page with another version also has the tag of that
+ * version's address.
+ *
+ * @param twins the slugs of the other versions; '' for none
  */
-export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
-  const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
-  return [`page:${pageId}`, ...above, ...siteTags(domainId)];
+export function pageTags(
+  pageId: string,
+  domainId: string,
+  slug: string,
+  twins: readonly string[] = [],
+): readonly Tag[] {
+  const other = new Set([slug, ...slugsAbove(slug), ...twins.filter((twin) => twin !== '')]);
+  return [`page:${pageId}`, ...Array.from(other, (one) => belowTag(domainId, one)), ...siteTags(domainId)];
 }
 
-/** Returns the tag shared by the pages below an address. */
+/** Returns the tag shared by the page at an address, the pages below it, and its Easy Read version. */
 export function belowTag(domainId: string, slug: string): `below:${string}` {
   return `below:${domainId} ${slug}`;
 }

@@ -71,7 +71,7 @@ export function makePageStale(
 
 /**
  * Marks cached pages as stale if they inherit the quick exit from a page at one of these slugs, or may inherit it after the
- * change.
+ * change. Also marks the pages at these slugs, and those that lead to them as their other version.
  */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,

@@ -5,6 +5,7 @@ import type { MediaUse } from '../../../src/model/media.ts';
 import { withOtherPage } from '../../../src/model/page-links.ts';
 import type { Services } from '../../core/services.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { makeBelowStale } from '../documents/stale-pages.ts';
 import { usesOf } from '../documents/uses.ts';
 import { recordPage } from '../pages/page-to-change.ts';
 import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
@@ -47,5 +48,7 @@ export async function updateLinks(
   }
   await recordPage(unit, 'page/updateLinks', record, { documents: documents.length });
   showRewritten(after.pages, documents);
+  // The page may now be the Easy Read version of another page.
+  makeBelowStale(after.pages, record.domain_id, [record.slug]);
   return { documents, left };
 }

@@ -37,6 +37,7 @@ test('a copy is a new draft at its own address, with what the draft has and new 
     frequency: 'daily',
     priority: 0.3,
     checkedOn: '2026-01-01',
+    easyRead: { type: 'page', href: '/guide/easy', text: '' },
   };
   const live = await server.publish(cookie, { slug: 'guide', ...fields, contents: [] });
   const original = await server.save(cookie, { ...live, contents: CONTENTS });
@@ -50,6 +51,7 @@ test('a copy is a new draft at its own address, with what the draft has and new 
     published: false,
     lastPublished: null,
     checkedOn: null,
+    easyRead: { type: 'page', href: '', text: '' },
     roles: [],
   });
   expect(copy._id).not.toBe(original._id);

@@ -2,7 +2,7 @@ import { pageState } from '../../../db/page-state-query.ts';
 import { slotsOf } from '../../../src/blocks/registry.ts';
 import { withNewKeys } from '../../../src/model/block-commands.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { pageHref } from '../../../src/model/link.ts';
+import { emptyLink, pageHref } from '../../../src/model/link.ts';
 import { type PageSave, pageSaveSchema } from '../../../src/model/page.ts';
 import { fromSubtree, toSubtree } from '../../../src/model/tree.ts';
 import { validationError } from '../../../src/model/zod-errors.ts';
@@ -20,7 +20,7 @@ export interface PageToDuplicate extends PageTarget {
 }
 
 /**
- * Creates a page from the draft of another page on the same site. The copy has new keys and no roles, and is marked as
+ * Creates a page from the draft of another page on the same site. The copy has new keys, no roles and no Easy Read version, and is marked as
  * unchecked. The listing of the page is copied too.
  *
  * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `pageToSave`
@@ -46,7 +46,7 @@ export async function duplicatePage(unit: UnitOfWork, target: PageToDuplicate): 
 function copyOf(doc: string, slug: string): PageSave {
   const page = completeDocument(doc);
   const contents = page.contents.map((block) => fromSubtree(withNewKeys(toSubtree(block, slotsOf)), slotsOf));
-  const copy = { ...page, slug, checkedOn: null, contents };
+  const copy = { ...page, slug, checkedOn: null, easyRead: emptyLink(), contents };
   const sent = pageSaveSchema.safeParse(copy);
   if (!sent.success) throw validationError(sent.error, copy);
   return sent.data;

@@ -5,6 +5,7 @@ import { closeReview } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { PageSave } from '../../../src/model/page.ts';
+import { slugOfLink } from '../../../src/model/page-links.ts';
 import type { Services } from '../../core/services.ts';
 import { publishedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
@@ -99,7 +100,8 @@ export async function publishPage(
   after.run(() => effects.postersSoon(posters, picturesMs));
   const moved = previousSlug !== null && previousSlug !== slug;
   makePageStale(after.pages, moved ? 'pageMoved' : 'pagePublished', id, domainId);
-  makeBelowStale(after.pages, domainId, new Set([slug, previousSlug ?? slug]));
+  const easyRead = slugOfLink(completeDocument(record.doc).easyRead);
+  makeBelowStale(after.pages, domainId, new Set([slug, previousSlug ?? slug, easyRead]));
   if (listing !== null) after.pictures(listing.id);
   after.run(() => effects.render(domainId, slug, log));
   return { record, before: before?.record.doc ?? null };

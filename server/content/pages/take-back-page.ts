@@ -9,6 +9,7 @@ import { documentOfVersion } from '../../../db/revision-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListingFields } from '../../../src/model/listing.ts';
+import { slugOfLink } from '../../../src/model/page-links.ts';
 import type { Services } from '../../core/services.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownInLists } from '../documents/media-uses.ts';
@@ -56,7 +57,9 @@ export async function takeBackPage(
   await writeRevision(unit, { record, before }, 'takeBack');
   await recordPage(unit, 'publication/takeBack', record);
   makePageStale(after.pages, 'pageTakenBack', id, domainId);
-  const live = [before.live?.slug, was.live?.slug].filter((one) => one !== undefined);
+  const live = [before.live, was.live].flatMap((one) =>
+    one ? [one.slug, slugOfLink(completeDocument(one.doc).easyRead)] : [],
+  );
   makeBelowStale(after.pages, domainId, new Set(live));
   if (was.live !== null) {
     const { slug: liveSlug, doc } = was.live;

@@ -1,3 +1,4 @@
+import { foundTwins } from '../../../db/easy-read-queries.ts';
 import { foundTexts } from '../../../db/full-text.ts';
 import { type ShownPage, shownPages } from '../../../db/search-texts.ts';
 import { SEARCH } from '../../../src/model/limits.ts';
@@ -8,6 +9,7 @@ import { cardsOf, distressIn } from '../../../src/model/search/topics-in.ts';
 import type { SiteSettings } from '../../../src/model/site.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { Services } from '../../core/services.ts';
+import { fullFirst } from './full-first.ts';
 import { type PublishedPages, searchInDistress } from './search-in-distress.ts';
 import { type FoundPages, searchPages } from './search-pages.ts';
 
@@ -38,8 +40,9 @@ export async function searchSite(
   const distress = distressIn(search.text, topics, (word) => known?.has(word) ?? false);
   const byTopic = await topicPages.of(domainId, topics);
   const helpful = numbersOf(byTopic, distress.topics);
-  const found =
+  const asked =
     (await searchInDistress(sources, helpful, distress, search.text)) ?? (await searchPages(sources, search));
+  const found = { ...asked, numbers: fullFirst(asked.numbers, await foundTwins(db, domainId)) };
   const total = Math.min(found.numbers.length, SEARCH.maxFound);
   const last = Math.max(1, Math.ceil(total / SEARCH.perPage));
   const shown = Math.min(Math.max(1, page), last);

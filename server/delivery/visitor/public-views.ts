@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connection.ts';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { easyReadTwin } from '../../../db/easy-read-queries.ts';
 import { publishedListings, siteDocumentsAndListings } from '../../../db/published-listings.ts';
 import {
   type PublishedPageRow,
@@ -13,6 +14,7 @@ import { type HeadData, pageHead, plainHead } from '../../../src/model/head.ts';
 import { CLEARED_PATH } from '../../../src/model/offline.ts';
 import { offlineWords } from '../../../src/model/offline-numbers.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
+import { slugOfLink } from '../../../src/model/page-links.ts';
 import {
   FIRST_PART,
   type ListPart,
@@ -133,9 +135,13 @@ async function partView(
   const origin = services.domains.origin(domain, config.port);
   const imageBaseUrl = readersImageBase(config);
   const head = pageHead({ page, settings: shell.settings, origin, imageBaseUrl });
+  const twin = await easyReadTwin(database.visitor, domain.id, {
+    slug: row.slug,
+    easyRead: slugOfLink(page.easyRead),
+  });
   const current = eventsFor(services, page);
   const tags = [
-    ...pageTags(row.pageId, domain.id, row.slug),
+    ...pageTags(row.pageId, domain.id, row.slug, [slugOfLink(page.easyRead), twin?.slug ?? '']),
     ...(current === null ? [] : (['events'] as const)),
     ...(list === undefined
       ? []
@@ -152,6 +158,7 @@ async function partView(
       head: shown === null ? head : partHead(head, shown, origin, row.slug),
       page,
       ...(await inheritedFields(database.visitor, domain.id, { ...page, slug: row.slug })),
+      twin: twin && { path: slugPath(twin.slug), isEasyRead: twin.isEasyRead },
       placeholders: await placeholdersOf(
         database.visitor,
         page,

@@ -45,5 +45,16 @@ export async function revisionView(
   const events = eventsFor(services, page)?.events ?? null;
   const inherited = await inheritedFields(database.visitor, domain.id, page);
   const lists = await listsOf(services, page, shell.settings);
-  return { kind: 'content', staff, shell, head, page, ...inherited, placeholders: [], events, lists };
+  return {
+    kind: 'content',
+    staff,
+    shell,
+    head,
+    page,
+    ...inherited,
+    twin: null,
+    placeholders: [],
+    events,
+    lists,
+  };
 }

@@ -151,7 +151,7 @@ test('pages that do not ask refuse answers: unknown, unpublished, home, with the
 });
 
 test('hostile posts are refused as a page, and never fail', async () => {
-  const odd = [
+  const odd: Record<string, string>[] = [
     {},
     { maybe: SLUG },
     { yes: SLUG, no: SLUG },

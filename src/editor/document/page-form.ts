@@ -64,6 +64,11 @@ const settings: Readonly<Record<string, FieldForm>> = {
     orNull: true,
     help: 'The day on which somebody last made sure that the page is right. Readers see it below the content.',
   },
+  easyRead: {
+    editor: 'pageOfSite',
+    label: 'Easy Read version',
+    help: 'The page that says the same in short sentences and pictures. Both pages lead to each other once both are published.',
+  },
   callNumber: {
     editor: 'text',
     label: 'Number to call',

@@ -7,7 +7,7 @@ import { FETCHING } from './first-control.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,branch,brand-colour,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,select,setting,slug,split-content,table,video-address,words,forms}/*',
+    '!./{anchor,branch,brand-colour,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,marked-text,number,page-of-site,select,setting,slug,split-content,table,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -34,6 +34,7 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['mapDegrees', later(() => import('./map-place/MapDegreesEditor.tsx'))],
   ['mapPlace', later(() => import('./map-place/MapPlaceEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
+  ['pageOfSite', later(() => import('./page-of-site/PageOfSiteEditor.tsx'))],
   ['richText', later(() => import('./marked-text/RichTextEditor.tsx'))],
   ['select', later(() => import('./select/SelectEditor.tsx'))],
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],

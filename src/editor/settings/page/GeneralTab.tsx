@@ -18,6 +18,7 @@ const KIND = [
   'template',
   'searchWords',
   'checkedOn',
+  'easyRead',
   'quickExit',
 ];
 /** The number of a help page. */
