@@ -115,7 +115,8 @@ async function addCarousel(page: Page): Promise<void> {
   await sidebar(page).getByRole('button', { name: 'Add slide' }).click();
   await sidebar(page).getByRole('button', { name: 'Choose a picture' }).click();
   const library = page.getByRole('dialog', { name: /^Choose a picture/ });
-  await library.getByRole('row', { name: /^verandah-evening/ }).click();
+  await library.getByRole('searchbox').fill('verandah-evening');
+  await library.getByRole('row', { name: /^verandah-evening\.webp/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
   await expect(library).toBeHidden();
   // A dialog opens because the slide would cut off part of the picture.

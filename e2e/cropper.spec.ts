@@ -185,7 +185,7 @@ test('two editors change a picture in a nested list: the chosen version has no c
   await sidebar(editor).getByRole('button', { name: 'Change picture' }).click();
   const library = editor.getByRole('dialog', { name: /^Choose a picture/ });
   const use = library.getByRole('button', { name: 'Use this picture' });
-  await library.getByRole('row', { name: /^fir/ }).click();
+  await library.getByRole('row', { name: /^fir\.jpg/ }).click();
   await theirs.request.post('/api/image/remove', { data: { _id: fir } });
   await use.click();
   await expect(library.getByText('This is no longer in the media library.')).toBeVisible();

@@ -166,6 +166,7 @@ test('after a picture was chosen among other settings, the focus is at the pictu
   await openSettings(editor);
   await sidebar(editor).getByRole('button', { name: 'Choose a picture' }).press('Enter');
   const dialog = editor.getByRole('dialog', { name: /^Choose a picture/ });
+  await dialog.getByRole('searchbox').fill('bench-hills');
   await item(dialog, 'bench-hills.webp').click();
   await dialog.getByRole('button', { name: 'Use this picture' }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -223,6 +224,7 @@ test('a link leads to a file by its name; both halves of the library are accessi
   expect((await foot.boundingBox())!.width).toBe(wide);
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await all.getByRole('tab', { name: 'Pictures' }).click();
+  await all.getByRole('searchbox').fill('verandah-evening');
   await expect(item(all, 'verandah-evening.webp')).toBeVisible();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await item(all, 'verandah-evening.webp').click();
