@@ -113,7 +113,8 @@ async function crop(place: PictureField, picture: Image): Promise<void> {
 
 test('blocks, list items, headers and documents around the page have image fields', () => {
   expect(ofBlocks.length).toBeGreaterThanOrEqual(6);
-  expect(ofHeaders).toHaveLength(2);
+  // Each has its picture and the dark version.
+  expect(ofHeaders).toHaveLength(4);
   expect(ofDocuments.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['@footer logo', '@siteSettings og.image', '@siteSettings twitter.image']),
   );
