@@ -55,7 +55,7 @@ export const learningFooter: DemoFooter = {
   _id: 'footer_open-verandah-learning',
   domainId: 'open-verandah-learning',
   phone: '(08) 7010 0153',
-  donate: to(`${mainUrl}/support-us/donate`, 'Give to Open Verandah'),
+  donate: to(`${mainUrl}/support-us/donate`, 'Give'),
   logo: image('open-verandah-learning-mark', 'Open Verandah Learning'),
   logoTwo: image('open-verandah-mark', 'Part of Open Verandah'),
   logoThree: image('partner-one', 'Supported by the Saltpetrel Fund'),
@@ -68,22 +68,13 @@ export const learningFooter: DemoFooter = {
   contactsLink: to('/book', 'How to book a place'),
   sitemapTitle: 'On this site',
   sitemap: linkItems('footer-sitemap', [
-    to('/', 'Open Verandah Learning'),
-    to('/courses', 'Courses, dates and cost'),
+    to('/', 'Home'),
+    to('/courses', 'Courses'),
     to('/book', 'Book a course'),
-    to(`${mainUrl}/get-help`, 'Get help from Open Verandah'),
+    to(`${mainUrl}/get-help`, 'Get help'),
   ]),
   socialsTitle: 'Follow our news',
-  facebook: to(
-    'https://social.example.org/facebook/open-verandah-learning',
-    'Open Verandah Learning on Facebook',
-  ),
-  linkedIn: to(
-    'https://social.example.org/linkedin/open-verandah-learning',
-    'Open Verandah Learning on LinkedIn',
-  ),
-  twitter: to(
-    'https://social.example.org/twitter/open-verandah-learning',
-    'Open Verandah Learning on Twitter',
-  ),
+  facebook: to('https://social.example.org/facebook/open-verandah-learning', 'Facebook'),
+  linkedIn: to('https://social.example.org/linkedin/open-verandah-learning', 'LinkedIn'),
+  twitter: to('https://social.example.org/twitter/open-verandah-learning', 'Twitter'),
 };

@@ -17,7 +17,7 @@ export const inDanger = callLink('000', 'In danger now? Call 000');
 
 /** Nobody may take the demonstration for a real service, so every page says what it is. */
 export const invented =
-  'Open Verandah is an invented organisation and this site is a demonstration. Apart from 000, its numbers do not connect.';
+  'Open Verandah is an invented organisation. Apart from 000, its numbers do not connect.';
 
 export const country =
   'We live and work on the land of the Kaurna people of the Adelaide Plains. We pay our respect to their Elders, past and present.';

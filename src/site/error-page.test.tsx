@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptySiteDocument } from '../model/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { HealthPage } from './health-page.tsx';
+import { shellWith } from './testing/shells.ts';
 
 const callLink = (href: string, text: string) => ({ type: 'external' as const, href, text });
 const point = (key: string, href: string, text: string) => ({
@@ -24,14 +25,14 @@ const nav = {
 describe('the error page', () => {
   it('says what could not be found, and leads to the number, to each kind of help, to the search and to the home page', () => {
     const html = renderToStaticMarkup(
-      <ErrorPage status={404} message="This page could not be found" shell={{ nav }} />,
+      <ErrorPage status={404} message="This page could not be found" shell={shellWith({ nav })} />,
     );
     expect(html).toContain(
       '<h1>This page could not be found</h1><p class="page-header-lead">Something went wrong. Please click the homepage button ' +
         'below to begin your journey again.</p>',
     );
     expect(html).toContain('src="/assets/icons/page-not-found.svg"');
-    expect(html.match(/href="[^"]*"/g)).toEqual(['href="tel:1800975707"', 'href="/"', 'href="/help/food"']);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="/"', 'href="tel:1800975707"', 'href="/help/food"']);
     expect(html).toContain('>Get help</h2>');
     expect(html).toContain('<form class="search-form" action="/search" method="post">');
     expect(html).toContain('<a class="button" href="/">Homepage</a>');

@@ -1,16 +1,14 @@
-import { CallCard } from '../headers/help/call-card.tsx';
-import { callOf } from '../model/help/call.ts';
-import { DEFAULT_TIME_ZONE, ERROR_PAGE } from '../model/texts.ts';
+import { ERROR_PAGE } from '../model/texts.ts';
 import type { SiteShell } from '../model/view.ts';
-import { HelpRows } from './help-rows.tsx';
+import { HelpRail } from './help-rail.tsx';
 import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
   /** The HTTP status of the response. */
   status: number;
   message: string;
-  /** The navigation with the number to call and the kinds of help; null if no site matches the request. */
-  shell: Pick<SiteShell, 'nav' | 'timeZone'> | null;
+  /** The shell of the site, whose navigation has the number to call and the kinds of help; null if no site matches the request. */
+  shell: SiteShell | null;
 }
 
 /**
@@ -19,25 +17,12 @@ interface ErrorPageProps {
  */
 export function ErrorPage({ status, message, shell }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
-  const call = shell && callOf(null, shell.nav);
   return (
-    <div className="wrap help error-page">
+    <div className="wrap help help-own">
       <div className="header-help">
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
         <p className="page-header-lead">{ERROR_PAGE.text}</p>
       </div>
-      {call && shell ? (
-        <div className="rail">
-          <div>
-            <CallCard
-              call={call}
-              nav={shell.nav}
-              isOwn={false}
-              timeZone={shell.timeZone ?? DEFAULT_TIME_ZONE}
-            />
-          </div>
-        </div>
-      ) : null}
       <div className="content">
         <div className="error-way">
           <div>
@@ -48,9 +33,9 @@ export function ErrorPage({ status, message, shell }: ErrorPageProps) {
           </div>
           <img src={`/assets/icons/${icon}.svg`} width="144" height="144" alt="" fetchPriority="low" />
         </div>
-        {shell ? <HelpRows nav={shell.nav} /> : null}
         {status === 404 ? <SearchForm /> : null}
       </div>
+      {shell ? <HelpRail shell={shell} /> : null}
     </div>
   );
 }

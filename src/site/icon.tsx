@@ -13,7 +13,7 @@ const DRAWINGS = {
 /** Shows a small drawing next to a text, or in place of a text that only screen readers get. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={DRAWINGS[name]} />
     </svg>
   );

@@ -1,15 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { withPhoneNumbers } from '../editable/phone-number.tsx';
 import { telHref, telWords } from '../editable/tel.tsx';
-import { CallCard } from '../headers/help/call-card.tsx';
-import { callOf } from '../model/help/call.ts';
 import { isShownLink } from '../model/link.ts';
 import type { HelpPage, MarkedText, SearchCard, SearchHit, SearchResult } from '../model/search/result.ts';
 import { pagesAbove } from '../model/site-data.ts';
-import { DEFAULT_TIME_ZONE, SEARCH_TEXTS } from '../model/texts.ts';
+import { SEARCH_TEXTS } from '../model/texts.ts';
 import type { SearchView, SiteShell } from '../model/view.ts';
-import { HelpRows } from './help-rows.tsx';
+import { HelpRail } from './help-rail.tsx';
 import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -21,9 +18,8 @@ import { SiteLink } from './site-link.tsx';
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
-  const call = shownCards(result.cards, shell).length === 0 ? callOf(null, shell.nav) : null;
   return (
-    <div className="wrap help search-page">
+    <div className="wrap help help-own search-page">
       <div className="header-help">
         <h1>{typed === '' ? SEARCH_TEXTS.title : SEARCH_TEXTS.results}</h1>
         <SearchForm typed={typed} />
@@ -40,21 +36,7 @@ export function SearchPage({ view }: { view: SearchView }) {
         <ResultPages view={view} />
         <HelpPages title={hits.length === 0 ? SEARCH_TEXTS.helpPages : SEARCH_TEXTS.otherHelp} pages={help} />
       </div>
-      <div className="rail">
-        <div>
-          {call === null ? null : (
-            <CallCard
-              call={call}
-              nav={shell.nav}
-              isOwn={false}
-              timeZone={shell.timeZone ?? DEFAULT_TIME_ZONE}
-            />
-          )}
-          <BaseUrlsContext value={shell.baseUrls}>
-            <HelpRows nav={shell.nav} />
-          </BaseUrlsContext>
-        </div>
-      </div>
+      <HelpRail shell={shell} hasCalls={shownCards(result.cards, shell).length > 0} />
     </div>
   );
 }

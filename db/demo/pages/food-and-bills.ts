@@ -50,25 +50,6 @@ export const foodAndBills = page(
           h3('Where'),
           p('22 Quillbark Lane, Adelaide. No day is better than another for food.'),
         ),
-        spaced(
-          table(
-            'When the pantry is open',
-            ['Day', 'Open', 'Also there'],
-            ['Monday', '10 am to 2 pm', 'a bill helper'],
-            ['Wednesday', '10 am to 2 pm', 'a nurse'],
-            ['Friday', '10 am to 2 pm', 'pet food'],
-          ),
-          undefined,
-          { small: 3 },
-        ),
-        rich(
-          h3('What you find'),
-          ul(
-            'bread, milk, eggs, fruit and vegetables',
-            'halal and gluten-free shelves',
-            'nappies, pads, soap and washing powder',
-          ),
-        ),
       ),
     ],
     [
@@ -79,6 +60,25 @@ export const foodAndBills = page(
         p('We do not ask for a card, proof of income or your address.'),
       ),
     ],
+  ),
+  spaced(
+    table(
+      'When the pantry is open',
+      ['Day', 'Open', 'Also there'],
+      ['Monday', '10 am to 2 pm', 'a bill helper'],
+      ['Wednesday', '10 am to 2 pm', 'a nurse'],
+      ['Friday', '10 am to 2 pm', 'pet food'],
+    ),
+    undefined,
+    { small: 3 },
+  ),
+  rich(
+    h3('What you find'),
+    ul(
+      'bread, milk, eggs, fruit and vegetables',
+      'halal and gluten-free shelves',
+      'nappies, pads, soap and washing powder',
+    ),
   ),
   formatted(
     b('Cannot come to us? '),

@@ -33,8 +33,13 @@ export function ListedPages({ block, lists }: ListedPagesProps) {
       {isEmpty || !isFirst ? null : <Categories list={list} place={place} />}
       {isEmpty ? null : (
         <ul className={`page-list-${block.look}`} id={isFirst ? anchorOf(block.key) : undefined}>
-          {list.entries.map((page) => (
-            <Entry key={page.slug} page={page} withPicture={block.look === 'pictures'} />
+          {list.entries.map((page, index) => (
+            <Entry
+              key={page.slug}
+              page={page}
+              withPicture={block.look === 'pictures'}
+              layout={index === 0 ? FIRST_LAYOUT : LAYOUT}
+            />
           ))}
         </ul>
       )}
@@ -70,9 +75,12 @@ function Categories({ list: { categories }, place }: { list: ShownList; place: P
 function Entry({
   page: { slug, title, summary, image },
   withPicture,
+  layout,
 }: {
   page: ListedPage;
   withPicture: boolean;
+  /** The widths of the picture, for the browser's choice of a file. */
+  layout: string;
 }) {
   const { imageBaseUrl } = use(BaseUrlsContext);
   const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
@@ -81,14 +89,14 @@ function Entry({
   const sources = sourcesOf(image);
   const dark = sourcesOf(darkVersion(image));
   // The picture has no alternative text, because the title next to it says more.
-  const picture = sources && <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />;
+  const picture = sources && <img {...sources} sizes={layout} alt="" loading="lazy" decoding="async" />;
   return (
     <li className="listed">
       {dark === null ? (
         picture
       ) : (
         <picture>
-          <source media={DARK_SCREEN} srcSet={dark.srcSet} sizes={LAYOUT} />
+          <source media={DARK_SCREEN} srcSet={dark.srcSet} sizes={layout} />
           {picture}
         </picture>
       )}
@@ -103,6 +111,8 @@ function Entry({
 }
 
 const LAYOUT = '(width < 640px) 100vw, 25rem';
+/** The first entry is as wide as the list. */
+const FIRST_LAYOUT = '(width < 640px) 100vw, 40rem';
 
 function OtherPages({ list: { part, count }, place }: { list: ShownList; place: Place }) {
   const link = (number: number, rel: 'prev' | 'next') => (

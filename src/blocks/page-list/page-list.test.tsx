@@ -49,7 +49,7 @@ test('an entry as a row is a heading that links to the page, and its summary', (
   );
 });
 
-test('with pictures, each entry has its own in the shape of the list, which screen readers pass over', () => {
+test('with pictures, each entry has its own in the shape of the list, the first the largest, which screen readers pass over', () => {
   const image = { imageId: 'porch', alt: 'A porch' };
   const html = markup([page('a', { image }), page('b', { title: ' ' })]);
   expect(html).toContain('<ul class="page-list-pictures"');
@@ -65,7 +65,7 @@ test('an entry shows the dark version of its picture on dark screens', () => {
   const image = { imageId: 'porch', alt: '', dark: { imageId: 'night', alt: '' } };
   expect(markup([page('a', { image })])).toContain(
     '<picture><source media="(prefers-color-scheme: dark)" srcSet="/img/night?w=320&amp;h=214 320w, ' +
-      '/img/night?w=480&amp;h=320 480w, /img/night?w=640&amp;h=427 640w" sizes="(width &lt; 640px) 100vw, 25rem"/>' +
+      '/img/night?w=480&amp;h=320 480w, /img/night?w=640&amp;h=427 640w" sizes="(width &lt; 640px) 100vw, 40rem"/>' +
       '<img src="/img/porch?w=640',
   );
 });
