@@ -25,8 +25,8 @@ test('a reader finds a page from the keyboard alone, without script, on a wide s
     // In the content, the telephone number to call comes first.
     await expect(page.locator('main a').first()).toHaveAttribute('href', 'tel:1800975707');
     await expect(page.locator('main mark').first()).toHaveText('suicide');
-    const hits = page.locator('.search-hits');
-    await hits.getByRole('link', { name: 'After a suicide', exact: true }).focus();
+    const results = page.locator('main .content');
+    await results.getByRole('link', { name: 'After a suicide', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${server.address}/get-help/after-a-suicide`);
     await page.goBack();

@@ -111,7 +111,7 @@ function Entry({
 }
 
 const LAYOUT = '(width < 640px) 100vw, 25rem';
-/** The first entry is as wide as the list. */
+/** The first entry can be larger than the others. */
 const FIRST_LAYOUT = '(width < 640px) 100vw, 40rem';
 
 function OtherPages({ list: { part, count }, place }: { list: ShownList; place: Place }) {
