@@ -37,6 +37,9 @@ const MALFORMED_JSON = ['{', '', 'null{', '\u0000', '['.repeat(300), '{"__proto_
 const NO_OBJECTS = ['null', '[]', '7', '"text"', 'true'];
 const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
 
+/** Whether a call takes the posts of browsers without script. */
+const takesPlainPosts = (route: string) => /\/(forms\/submit|feedback\/answer)$/.test(route);
+
 /** Whether the body of a call is the file to store. */
 const isUpload = (route: string) => /\/(upload|replaceFile)$/.test(route);
 
@@ -88,10 +91,11 @@ function* mistakes(call: string): Generator<Sent> {
     MULTIPART,
     URL_ENCODED,
   ]) {
-    if (route.endsWith('/forms/submit') && [MULTIPART, URL_ENCODED].includes(headers as never)) continue;
+    if (takesPlainPosts(route) && [MULTIPART, URL_ENCODED].includes(headers as never)) continue;
     yield { what: headers['content-type'], status: 415, headers, payload: 'a=b' };
   }
-  if (route.endsWith('/forms/submit')) yield* PLAIN_MISTAKES;
+  if (route.endsWith('/forms/submit')) yield* [...FORM_MISTAKES, ...PLAIN_MISTAKES];
+  else if (takesPlainPosts(route)) yield* [PAGE_GONE, ...PLAIN_MISTAKES];
   const isPublic = canTry(null, site.calls.get(call)!);
   const most = isPublic ? BODY_VALUES.anonymous : BODY_VALUES.signedIn;
   yield {
@@ -106,7 +110,7 @@ function* mistakes(call: string): Generator<Sent> {
 /** Form posts of browsers without JavaScript. The responses are pages. */
 const many = BODY_VALUES.anonymous + 1;
 const file = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.exe"\r\n\r\nMZ\r\n';
-const PLAIN_MISTAKES: readonly Sent[] = [
+const FORM_MISTAKES: readonly Sent[] = [
   {
     what: 'a form that is gone',
     status: 404,
@@ -116,6 +120,14 @@ const PLAIN_MISTAKES: readonly Sent[] = [
   { what: 'nothing', status: 404, headers: URL_ENCODED, payload: '' },
   { what: 'half an escape', status: 404, headers: URL_ENCODED, payload: 'page=%&%=%ff' },
   { what: 'more fields than a form has', status: 422, headers: URL_ENCODED, payload: fieldsInUrl(201) },
+];
+const PAGE_GONE: Sent = {
+  what: 'a page that is gone',
+  status: 404,
+  headers: URL_ENCODED,
+  payload: 'yes=none',
+};
+const PLAIN_MISTAKES: readonly Sent[] = [
   { what: 'too many fields', status: 413, headers: URL_ENCODED, payload: 'a&'.repeat(many) },
   {
     what: 'too many bytes',

@@ -77,7 +77,7 @@ function WordsForm({ view, slug }: { view: FeedbackView; slug: string }) {
         ) : null}
       </p>
       <div className="form-field">
-        <label htmlFor="feedback-words">
+        <label htmlFor="hearth-feedback-words">
           {FEEDBACK_TEXTS.words.replace('{max}', String(FEEDBACK.characters))}
         </label>
         {failure ? (
@@ -86,7 +86,7 @@ function WordsForm({ view, slug }: { view: FeedbackView; slug: string }) {
           </p>
         ) : null}
         <textarea
-          id="feedback-words"
+          id="hearth-feedback-words"
           name="text"
           rows={6}
           defaultValue={text || undefined}

@@ -152,6 +152,7 @@ test.each<[string, (file: string) => unknown]>([
         published: true,
         isDefault: true,
         version: 1,
+        donationPage: null,
       });
       const { view } = (await contentView(services, domain!, 'help'))!;
       expect(view.page).toMatchObject({ title: 'Get help', contents: [{ quote: 'Somebody listens.' }] });
