@@ -1,5 +1,5 @@
 import { nav, open, QUOTE } from './editor-page.ts';
-import { expect, publishPage, signIn, test } from './fixtures.ts';
+import { expect, publishPage, signIn, sitePaths, test } from './fixtures.ts';
 import { doc, paragraph, text } from './rich-texts.ts';
 
 test('a printed page has its collapsed parts, and the URLs of its links', async ({
@@ -62,4 +62,54 @@ test('a page is printed without the editor', async ({ editor, context, server })
   await expect(nav(editor)).toBeHidden();
   const main = (await editor.locator('.site').boundingBox())!;
   expect(main.width).toBe(editor.viewportSize()!.width);
+});
+
+test('a help page is printed on at most two sheets, with its number large and a line for the person who hands it over', async ({
+  page,
+  request,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const sheetsOf = async () => String(await page.pdf({ format: 'A4' })).match(/\/Type\s*\/Page\b/g)?.length;
+  const paths = (await sitePaths(request, server.address)).filter((path) => path.startsWith('/'));
+  let printed = 0;
+  for (const path of paths) {
+    await page.goto(path);
+    const button = page.getByRole('button', { name: 'Print this page' });
+    if ((await button.count()) === 0) continue;
+    printed += 1;
+    const handOver = page.getByText('Given by: ___');
+    await expect(handOver).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(handOver).toBeVisible();
+    await expect(button).toBeHidden();
+    await expect(page.locator('.call-open:visible')).toHaveCount(0);
+    const size = await page.locator('.call-number').evaluate((number) => getComputedStyle(number).fontSize);
+    expect(Number.parseFloat(size), path).toBeGreaterThanOrEqual(32);
+    // Easy Read has a picture beside each group of words.
+    expect(await sheetsOf(), path).toBeLessThanOrEqual(path.endsWith('/easy-read') ? 3 : 2);
+    await page.emulateMedia({ media: null });
+  }
+  expect(printed).toBeGreaterThanOrEqual(9);
+});
+
+test('the button of a help page prints it, and is not there without script', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto('/get-help/housing');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Print this page' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '', { timeout: 1000 });
+  }).toPass();
+  const plain = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  const other = await plain.newPage();
+  await other.goto('/get-help/housing');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Print this page' })).toBeHidden();
+  await plain.close();
 });

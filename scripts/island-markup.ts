@@ -4,7 +4,7 @@ import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
 /**
  * Changes the markup that Astro writes before the first island of a page. Removes the style element of this markup, because
  * HTML does not allow it in the body, and `styles/site.css` contains its rule. Replaces the script of this markup with our own
- * smaller script, except in development.
+ * smaller script, except in development. Removes from each island its id and its name, which nothing reads.
  *
  * @throws an error when the site starts or is built, if Astro's markup has changed
  */
@@ -15,8 +15,11 @@ export const islandMarkup: AstroIntegration = {
       const plugin = {
         name: 'hearth:island-markup',
         transform(code: string, id: string) {
-          if (!id.includes('/astro/dist/runtime/server/scripts.js')) return;
-          const changed = CHANGES.reduce((text, [theirs, ours]) => {
+          const changes = Object.entries(CHANGES).find(([file]) =>
+            id.includes(`/astro/dist/runtime/server/${file}`),
+          );
+          if (changes === undefined) return;
+          const changed = changes[1].reduce((text, [theirs, ours]) => {
             if (!text.includes(theirs)) throw new Error('Astro writes its islands differently now.');
             return text.replace(theirs, () => ours);
           }, code);
@@ -28,10 +31,17 @@ export const islandMarkup: AstroIntegration = {
   },
 };
 
-const CHANGES = [
-  ['<style>${ISLAND_STYLES}</style>', ''],
-  [
-    'import islandScript from "./astro-island.prebuilt.js";',
-    `const islandScript = ${JSON.stringify(ISLAND_SCRIPT)};`,
+/** For each of Astro's files, its texts and those that replace them. */
+const CHANGES: Readonly<Record<string, readonly (readonly [theirs: string, ours: string])[]>> = {
+  'scripts.js': [
+    ['<style>${ISLAND_STYLES}</style>', ''],
+    [
+      'import islandScript from "./astro-island.prebuilt.js";',
+      `const islandScript = ${JSON.stringify(ISLAND_SCRIPT)};`,
+    ],
   ],
-] as const;
+  'hydration.js': [
+    ['uid: astroId', ''],
+    ['name: metadata.displayName,\n      value:', 'value:'],
+  ],
+};

@@ -11,6 +11,7 @@ import { headerViewOf } from './header-views.ts';
 import { Breadcrumb, BreadcrumbContext } from './help/breadcrumb.tsx';
 import { CallCard } from './help/call-card.tsx';
 import { CallCardContext } from './help/home-header.tsx';
+import { PrintPage } from './help/print-page.tsx';
 import { Rail } from './help/rail.tsx';
 import { RelatedHelp } from './help/related-help.tsx';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
@@ -79,6 +80,7 @@ export function renderEnd(page: StoredPage, related: Shell | null): string {
     <div className="help-end">
       <RelatedHelp {...related} />
       <CheckedOn page={page} />
+      <PrintPage />
     </div>,
   );
 }

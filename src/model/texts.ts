@@ -60,6 +60,9 @@ export const HELP_TEXTS = {
   onThisPage: 'On this page',
   related: 'Related help',
   breadcrumb: 'Breadcrumb',
+  print: 'Print this page',
+  /** The line at the end of a printed help page, on which a caseworker writes. The underscores are the places to write. */
+  handOver: 'Given by: ____________________  Phone: ____________________  Next time: ____________________',
 } as const;
 
 /** The texts of the page that browsers keep for times without a connection. Not from the specification. */

@@ -1,5 +1,4 @@
 import {
-  accordion,
   anchor,
   contactForm,
   field,
@@ -137,22 +136,14 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
       submitterEmailField: 'email',
       trackInGA: false,
     }),
-    titled(
-      'Other ways to write',
-      accordion(
-        {
-          header: 'By e-mail',
-          nodes: [
-            p('Write to ', mail('hello@openverandah.example'), '. We answer within two working days.'),
-            p('Please do not use e-mail when it is urgent, or if someone else reads your messages.'),
-          ],
-        },
-        {
-          header: 'To tell us what we did well or badly',
-          nodes: [p('Call ', tel('(08) 5550 6527'), '. You do not need to give your name.')],
-          link: to('/about/your-rights-and-feedback', 'Read about your rights and feedback'),
-        },
-      ),
+    rich(
+      h2('Other ways to write'),
+      h3('By e-mail'),
+      p('Write to ', mail('hello@openverandah.example'), '. We answer within two working days.'),
+      p('Please do not use e-mail when it is urgent, or if someone else reads your messages.'),
+      h3('To tell us what we did well or badly'),
+      p('Call ', tel('(08) 5550 6527'), '. You do not need to give your name.'),
+      p(link('Read about your rights and feedback', '/about/your-rights-and-feedback')),
     ),
     rich(h2('Training for you or your workplace'), p(link('Ask about training', '/training'))),
     rich(

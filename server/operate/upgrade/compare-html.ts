@@ -45,7 +45,10 @@ export function compareHtml(before: string, after: string): PageDifference | nul
 const CLIENT_FILE = /(\/_astro\/[\w.@-]+?)[.-][\w-]{8}(?=\.\w+\b)/g;
 
 function withoutHashes(html: string): string {
-  return html.replaceAll(CLIENT_FILE, '$1').replaceAll(/(<astro-island\b[^>]*?) uid="[^"]*"/g, '$1');
+  return html
+    .replaceAll(CLIENT_FILE, '$1')
+    .replaceAll(/(<astro-island\b[^>]*?) uid="[^"]*"/g, '$1')
+    .replaceAll(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,/g, ' opts="{');
 }
 
 function shown(text = ''): string {

@@ -15,6 +15,7 @@ import { headerViewOf, shownHeaderOf } from '../../headers/header-views.ts';
 import { Breadcrumb, BreadcrumbContext } from '../../headers/help/breadcrumb.tsx';
 import { CallCard } from '../../headers/help/call-card.tsx';
 import { CallCardContext } from '../../headers/help/home-header.tsx';
+import { PrintPage } from '../../headers/help/print-page.tsx';
 import { Rail } from '../../headers/help/rail.tsx';
 import { RelatedHelp } from '../../headers/help/related-help.tsx';
 import { NAV_KEY, PAGE_KEY } from '../../model/roots.ts';
@@ -102,6 +103,7 @@ function PageLayout() {
       <div className="help-end">
         <PageRelated path={path} />
         <PageChecked />
+        <PrintPage inert />
       </div>
     </div>
   );

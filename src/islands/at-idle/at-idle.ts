@@ -6,20 +6,21 @@ import { watchHeaderPanels } from './header-panels.ts';
 import { keepNumbers } from './keep-numbers.ts';
 import { MISSING_SCRIPT } from './missing-script.ts';
 import { prefetchLinks } from './prefetch-links.ts';
+import { watchPrintButton } from './print-page.ts';
 import { isWritten } from './written.ts';
 
 /**
  * The script that visitors' pages load when the browser is idle. The script prefetches pages, shows a bar during slow
- * navigations, registers the worker that keeps the site's numbers, closes what is open in the header on Escape, says whether
- * somebody answers the number of the page now, and reloads a
- * page whose scripts no longer exist. The address of this script never changes, so that pages from before a deployment can load
- * it, too.
+ * navigations, registers the worker that keeps the site's numbers, closes what is open in the header on Escape, prints the page,
+ * says whether somebody answers the number of the page now, and reloads a page whose scripts no longer exist. The address of
+ * this script never changes, so that pages from before a deployment can load it, too.
  */
 watchIslands();
 watchNavigations();
 prefetchLinks();
 keepNumbers();
 watchHeaderPanels();
+watchPrintButton();
 if (document.querySelector('.call-open') !== null) import(/* @vite-ignore */ OPEN_NOW_PATH).catch(() => {});
 
 const CONTROLS = 'input, textarea, select';
