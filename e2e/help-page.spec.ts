@@ -165,7 +165,9 @@ test('beside the words are the number, with whose it is and its hours, the place
   }
   await places.last().click();
   await expect(page.getByRole('heading', { name: (await places.last().textContent())! })).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Call 1800 975 707 any time' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Call 1800 975 707' })).toBeInViewport({
+    ratio: 1,
+  });
   const related = page.getByRole('navigation', { name: 'Related help' }).getByRole('link');
   expect(await related.allTextContents()).not.toContain('Safety at home');
   expect(await related.count()).toBeGreaterThanOrEqual(3);

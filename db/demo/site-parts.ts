@@ -12,8 +12,8 @@ export function navItems(entries: [DemoLink, DemoLink[]][]): DemoNav['items'] {
   });
 }
 
-export const crisis = callLink('1800 975 707', 'Call 1800 975 707 any time');
-export const inDanger = callLink('000', 'In danger now? Call 000');
+export const crisis = callLink('1800 975 707', 'Call 1800 975 707');
+export const inDanger = callLink('000', 'Danger? Call 000');
 
 /** Nobody may take the demonstration for a real service, so every page says what it is. */
 export const invented =
