@@ -21,12 +21,21 @@ export async function easyReadTwin(
 ): Promise<EasyReadTwin | null> {
   const rows = await twinsOf(db, domainId, easyRead, slug);
   const others = rows.filter((row) => row.slug !== slug);
-  if (easyRead !== '') {
-    const named = others.find((row) => row.slug === easyRead && row.easyRead === '');
-    return named === undefined ? null : { slug: named.slug, isEasyRead: true };
-  }
-  const [full] = others.filter((row) => row.easyRead === slug);
-  return full === undefined || slug === '' ? null : { slug: full.slug, isEasyRead: false };
+  const named = others.find((row) => row.slug === easyRead && row.easyRead === '');
+  const naming = others.find((row) => row.easyRead === slug && slug !== '');
+  return twinOf(easyRead, named?.slug ?? null, naming?.slug ?? null);
+}
+
+/**
+ * Returns the other version of a page; null if it has none.
+ *
+ * @param easyRead the slug that the page names as its Easy Read version; '' if it names none
+ * @param named the slug of the published page at that slug; null if there is none, or if it names another page in turn
+ * @param naming the slug of the first published page that names this page; null if there is none
+ */
+export function twinOf(easyRead: string, named: string | null, naming: string | null): EasyReadTwin | null {
+  if (easyRead !== '') return named === null ? null : { slug: named, isEasyRead: true };
+  return naming === null ? null : { slug: naming, isEasyRead: false };
 }
 
 const twinsOf = readyQuery((db: VisitorReader, domainId: string, easyRead: string, slug: string) =>
@@ -56,6 +65,7 @@ export async function foundTwins(db: VisitorReader, domainId: string): Promise<r
     .select(['full_text.number as full', 'twin_text.number as easyRead'])
     .where('full_page.domain_id', '=', domainId)
     .where('full_page.easy_read', '<>', '')
+    .where('twin.easy_read', '=', '')
     .execute();
   return rows.map(({ full, easyRead }) => ({ full: Number(full), easyRead: Number(easyRead) }));
 }

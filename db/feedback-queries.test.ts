@@ -37,6 +37,24 @@ describe.each(dialects)('answers about pages on $name', ({ open }) => {
   const wordsOf = async (db: Writer) =>
     (await listFeedback(db, 'one', ALL)).rows.flatMap(({ texts }) => texts.map(({ words }) => words));
 
+  test('words about a version that nobody has answered about are listed, and stay when answers about a later one come', async () => {
+    const db = await opened();
+    await countFeedback(db, about('a', 1), false);
+    await storeFeedbackText(db, about('a', 2), 'The hours are missing.', '2026-01-02');
+    expect(await counts(db)).toEqual(['A 02 0 0', 'A 01 0 1', 2]);
+    await countFeedback(db, about('a', 3), true);
+    expect(await wordsOf(db)).toEqual(['The hours are missing.']);
+  });
+
+  test('the last words are never those that have no more room', async () => {
+    const db = await opened();
+    for (let index = 0; index < FEEDBACK.texts + 5; index++) {
+      await storeFeedbackText(db, about('a'), `Words ${index}`, '2026-01-02');
+      expect(await wordsOf(db)).toContain(`Words ${index}`);
+    }
+    expect(await wordsOf(db)).toHaveLength(FEEDBACK.texts);
+  });
+
   test('answers are counted by page and version, the latest version first', async () => {
     const db = await opened();
     await countFeedback(db, about('a', 1), true);

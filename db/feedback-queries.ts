@@ -22,12 +22,15 @@ export interface ListedFeedback extends Row<'page_feedback'> {
 const ROWS_PER_STEP = 50;
 
 /** Counts an answer to 'Was this page clear?'. Forgets the answers about the page's oldest versions beyond `FEEDBACK`. */
-export async function countFeedback(
+export function countFeedback(db: Writer, about: PublishedVersion, isClear: boolean): Promise<void> {
+  return addCounts(db, about, isClear ? { yes: 1, no: 0 } : { yes: 0, no: 1 });
+}
+
+async function addCounts(
   db: Writer,
   { pageId, version, domainId }: PublishedVersion,
-  isClear: boolean,
+  counts: { readonly yes: number; readonly no: number },
 ): Promise<void> {
-  const counts = isClear ? { yes: 1, no: 0 } : { yes: 0, no: 1 };
   await db
     .insertInto('page_feedback')
     .values({ page_id: pageId, version, domain_id: domainId, ...counts })
@@ -50,8 +53,9 @@ export async function countFeedback(
 }
 
 /**
- * Stores the words of a reader about a version of a page. Does not store equal words of the same day again. Removes the oldest
- * texts about the version beyond `FEEDBACK`.
+ * Stores the words of a reader about a version of a page, also if nobody has answered about that version yet. Does not store
+ * equal words of the same day again. Removes texts about the version beyond `FEEDBACK`: those of the oldest days first, and
+ * never these words.
  *
  * @param day the day of the answer, as YYYY-MM-DD
  */
@@ -61,6 +65,8 @@ export async function storeFeedbackText(
   words: string,
   day: string,
 ): Promise<void> {
+  // The list of answers begins with the counts, so every text has some.
+  await addCounts(db, { pageId, version, domainId }, { yes: 0, no: 0 });
   const id = createHash('sha256')
     .update(JSON.stringify([pageId, version, day, words]))
     .digest('base64url');
@@ -73,15 +79,17 @@ export async function storeFeedbackText(
     .deleteFrom('page_feedback_text')
     .where('page_id', '=', pageId)
     .where('version', '=', version)
+    .where('id', '<>', id)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('page_feedback_text')
         .select('id')
         .where('page_id', '=', pageId)
         .where('version', '=', version)
+        .where('id', '<>', id)
         .orderBy('day', 'desc')
         .orderBy('id')
-        .limit(FEEDBACK.texts),
+        .limit(FEEDBACK.texts - 1),
     )
     .execute();
 }

@@ -32,6 +32,7 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
       slug: '',
       publishedAt: NOW,
       doc: '{"live":true}',
+      twin: null,
     });
     expect(await publishedPage(db, 'one', 'new')).toBeNull();
     expect(await publishedPage(db, 'closed', '')).toBeNull();

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { VisitorReader, Writer } from './connection.ts';
+import { type EasyReadTwin, twinOf } from './easy-read-queries.ts';
 import { readyQuery } from './ready-query.ts';
 import type { Row, SiteDocumentKind, VisitorTables } from './schema.ts';
 
@@ -11,24 +12,58 @@ export interface PublishedPageRow {
   readonly publishedAt: string;
   /** The published document as JSON text. */
   readonly doc: string;
+  /** The other version of the page; null if it has none; undefined if it was not looked up. */
+  readonly twin?: EasyReadTwin | null;
 }
 
+/** Returns a published page with its other version. */
 export async function publishedPage(
   db: VisitorReader,
   domainId: string,
   slug: string,
 ): Promise<PublishedPageRow | null> {
   const [row] = await pageAt(db, domainId, slug);
-  return row ?? null;
+  return row === undefined ? null : withTwin(row);
+}
+
+function withTwin({ easyRead, named, naming, ...page }: TwinRow): PublishedPageRow {
+  return { ...page, twin: twinOf(easyRead, named, naming) };
+}
+
+interface TwinRow extends PublishedPageRow {
+  readonly easyRead: string;
+  readonly named: string | null;
+  readonly naming: string | null;
 }
 
 const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
   db
     .selectFrom('page_published')
-    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
+    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc', 'easy_read as easyRead'])
+    .select(twinSlugs)
     .where('domain_id', '=', domainId)
     .where('slug', '=', slug),
 );
+
+/** Selects, with a published page, the slugs of the published page that it names as its Easy Read version, and of the first that names it. */
+function twinSlugs(eb: ExpressionBuilder<VisitorTables, 'page_published'>) {
+  const others = eb
+    .selectFrom('page_published as other')
+    .whereRef('other.domain_id', '=', 'page_published.domain_id')
+    .whereRef('other.slug', '<>', 'page_published.slug');
+  return [
+    others
+      .select('other.slug')
+      .whereRef('other.slug', '=', 'page_published.easy_read')
+      .where('other.easy_read', '=', '')
+      .as('named'),
+    others
+      .select(({ fn }) => fn.min('other.slug').as('first'))
+      .whereRef('other.easy_read', '=', 'page_published.slug')
+      .where('other.easy_read', '<>', '')
+      .as('naming'),
+  ] as const;
+}
 
 /** Returns the published pages of a domain with these slugs. */
 export async function publishedPagesAt(
@@ -36,12 +71,14 @@ export async function publishedPagesAt(
   domainId: string,
   slugs: readonly string[],
 ): Promise<readonly PublishedPageRow[]> {
-  return db
+  const rows = await db
     .selectFrom('page_published')
-    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
+    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc', 'easy_read as easyRead'])
+    .select(twinSlugs)
     .where('domain_id', '=', domainId)
     .where('slug', 'in', slugs)
     .execute();
+  return rows.map(withTwin);
 }
 
 /** Returns published pages of all domains after an id, ordered by id. */

@@ -35,7 +35,7 @@ for (const part of [0, 1]) {
         if (short / rows > 0.25 && !path.endsWith('/easy-read'))
           faults.push(`${path}, ${window.width} px: ${short} of ${rows} rows are short`);
         const isPhone = window.width < 1024;
-        const picture = await heightOf(page, '.header-help-picture img, .header-home img');
+        const picture = await heightOf(page, '.header-help-picture img, .header-home-picture img');
         // On a phone, a picture is at least 6 rem high.
         const most = isPhone ? Math.max(96, 0.17 * window.height) : 0.28 * window.height;
         if (picture > Math.ceil(most))

@@ -45,14 +45,22 @@ export function sheetsOf(type: string): readonly string[] {
  * @param blocks the blocks of a page, including blocks inside blocks
  */
 export function usedSheetsOf(type: string, blocks: readonly StoredBlock[]): readonly string[] {
-  const classesOf = views.get(type)?.classesOf;
-  if (classesOf === undefined) return sheetsOf(type);
-  const used = new Set(
-    blocks.filter(({ componentType }) => componentType === type).flatMap((block) => classesOf(block)),
-  );
+  const used = usedClasses(type, blocks);
+  if (used === null) return sheetsOf(type);
   return sheetsOf(type).map((sheet) =>
     sheet.replace(/(?<=[\s{}]|^)\.([\w-]+)\s?\{[^{}]*\}/g, (rule, name: string) =>
       used.has(name) ? rule : '',
     ),
   );
+}
+
+/** Returns the classes of all blocks of a type; null if its view does not tell them, or fails for a block, which is not shown then. */
+function usedClasses(type: string, blocks: readonly StoredBlock[]): ReadonlySet<string> | null {
+  const classesOf = views.get(type)?.classesOf;
+  if (classesOf === undefined) return null;
+  try {
+    return new Set(blocks.filter(({ componentType }) => componentType === type).flatMap(classesOf));
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageDoc } from '../model/page.ts';
+import beside from './beside.css?inline';
 import callCard from './help/call-card.css?inline';
 import help from './help/help-header.css?inline';
 import { HelpHeader } from './help/help-header.tsx';
@@ -45,9 +46,12 @@ export function headerViewOf(type: string): HeaderView {
   return modules[`./${headerOf(type).folder}/view.tsx`]!;
 }
 
-/** Returns the style sheets of a header type as text: the sheet of all headers, then its own. */
+/**
+ * Returns the style sheets of a header type as text: the sheet of all headers, that of the words of pages without a rail, then
+ * its own.
+ */
 export function headerSheetsOf(type: string): readonly string[] {
   if (type === HELP_HEADER) return [words, callCard, help];
-  if (type === HOME_HEADER) return [words, callCard, home];
-  return [words, sheets[`./${headerOf(type).folder}/style.css`] ?? ''];
+  if (type === HOME_HEADER) return [words, beside, callCard, home];
+  return [words, beside, sheets[`./${headerOf(type).folder}/style.css`] ?? ''];
 }

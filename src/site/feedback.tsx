@@ -15,7 +15,12 @@ interface PostProps {
 /** The form below a page: ‘Was this page clear?’. */
 export function FeedbackForm({ slug, apiBaseUrl }: PostProps) {
   return (
-    <form className="clear" method="post" action={answerUrl(apiBaseUrl)} aria-label={FEEDBACK_TEXTS.question}>
+    <form
+      className="page-feedback"
+      method="post"
+      action={answerUrl(apiBaseUrl)}
+      aria-label={FEEDBACK_TEXTS.question}
+    >
       <p>{FEEDBACK_TEXTS.question}</p>
       <button type="submit" className="button-secondary" name="yes" value={slug}>
         {FEEDBACK_TEXTS.yes}

@@ -1,4 +1,5 @@
-import { notReadyWords, type WayToCall } from '../model/forms/ways-to-call.ts';
+import { notReadyWords } from '../model/forms/ways-to-call.ts';
+import type { Way } from '../model/help/way.ts';
 import { FORM_TEXTS } from '../model/texts.ts';
 import type { FailedForm } from '../model/view.ts';
 
@@ -6,7 +7,7 @@ import type { FailedForm } from '../model/view.ts';
  * Shows the text that a reader wrote in a form that no longer exists, so that the reader can copy it. Also shows phone numbers
  * to call. For use in `<main>`.
  */
-export function FormFailed({ state, calls }: { state: FailedForm; calls: readonly WayToCall[] }) {
+export function FormFailed({ state, calls }: { state: FailedForm; calls: readonly Way[] }) {
   const written = Object.entries(state.values).filter(([, value]) => value !== '');
   return (
     <div className="prose">

@@ -72,11 +72,15 @@ export function makePageStale(
 /**
  * Marks cached pages as stale if they inherit the quick exit from a page at one of these slugs, or may inherit it after the
  * change. Also marks the pages at these slugs, and those that lead to them as their other version.
+ *
+ * @param easyRead the slugs that the page named and names as its Easy Read version; '' for none
  */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   domainId: string,
   slugs: Iterable<string>,
+  easyRead: readonly string[] = [],
 ): void {
-  cache.markStale(...Array.from(slugs, (slug) => belowTag(domainId, slug)));
+  const changed = new Set([...slugs, ...easyRead.filter((slug) => slug !== '')]);
+  cache.markStale(...Array.from(changed, (slug) => belowTag(domainId, slug)));
 }

@@ -101,7 +101,7 @@ export async function publishPage(
   const moved = previousSlug !== null && previousSlug !== slug;
   makePageStale(after.pages, moved ? 'pageMoved' : 'pagePublished', id, domainId);
   const easyRead = slugOfLink(completeDocument(record.doc).easyRead);
-  makeBelowStale(after.pages, domainId, new Set([slug, previousSlug ?? slug, easyRead]));
+  makeBelowStale(after.pages, domainId, [slug, previousSlug ?? slug], [easyRead]);
   if (listing !== null) after.pictures(listing.id);
   after.run(() => effects.render(domainId, slug, log));
   return { record, before: before?.record.doc ?? null };

@@ -57,10 +57,13 @@ export async function takeBackPage(
   await writeRevision(unit, { record, before }, 'takeBack');
   await recordPage(unit, 'publication/takeBack', record);
   makePageStale(after.pages, 'pageTakenBack', id, domainId);
-  const live = [before.live, was.live].flatMap((one) =>
-    one ? [one.slug, slugOfLink(completeDocument(one.doc).easyRead)] : [],
+  const live = [before.live, was.live].flatMap((one) => one ?? []);
+  makeBelowStale(
+    after.pages,
+    domainId,
+    live.map(({ slug }) => slug),
+    live.map(({ doc }) => slugOfLink(completeDocument(doc).easyRead)),
   );
-  makeBelowStale(after.pages, domainId, new Set(live));
   if (was.live !== null) {
     const { slug: liveSlug, doc } = was.live;
     after.posters(postersOf(completeDocument(doc).contents));

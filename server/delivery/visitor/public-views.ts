@@ -135,13 +135,14 @@ async function partView(
   const origin = services.domains.origin(domain, config.port);
   const imageBaseUrl = readersImageBase(config);
   const head = pageHead({ page, settings: shell.settings, origin, imageBaseUrl });
-  const twin = await easyReadTwin(database.visitor, domain.id, {
-    slug: row.slug,
-    easyRead: slugOfLink(page.easyRead),
-  });
+  const easyRead = slugOfLink(page.easyRead);
+  const twin =
+    row.twin === undefined
+      ? await easyReadTwin(database.visitor, domain.id, { slug: row.slug, easyRead })
+      : row.twin;
   const current = eventsFor(services, page);
   const tags = [
-    ...pageTags(row.pageId, domain.id, row.slug, [slugOfLink(page.easyRead), twin?.slug ?? '']),
+    ...pageTags(row.pageId, domain.id, row.slug, [easyRead, twin?.slug ?? '']),
     ...(current === null ? [] : (['events'] as const)),
     ...(list === undefined
       ? []

@@ -46,6 +46,8 @@ export const feedbackCalls = [
   ),
 
   handle(feedback.answered, async ({ services, request, reply }, { page: slug, clear }) => {
+    // Like a search, each of these pages is rendered by itself.
+    services.rates.searches.attempt(addressKey(request.ip));
     const domain = publishedDomain(services, request);
     const page = await answeredPage(services, domain, slug);
     const answer = { domain, page, asks: clear === 'no', text: '', error: null };

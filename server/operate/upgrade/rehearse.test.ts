@@ -173,10 +173,10 @@ test('an old program of before rehearsals, or of another database, is refused po
   await expect(rehearse(services.config, programs({ old: otherProgram(script) }))).rejects.toThrow(
     `No page could be rendered by the old Hearth (${script}). It is of a version that cannot be compared: from this version on they can. Rehearse without --old`,
   );
-  const hello = JSON.stringify({ hello: { program: '3.0.0', schema: 7 } });
+  const hello = JSON.stringify({ hello: { program: '3.0.0', schema: 99 } });
   await fs.writeFile(script, `console.log(${JSON.stringify(hello)});\n`);
   await expect(rehearse(services.config, programs({ old: otherProgram(script) }))).rejects.toThrow(
-    /--old is Hearth 3\.0\.0, whose database has schema version 7; the one here has version \d+\./,
+    /--old is Hearth 3\.0\.0, whose database has schema version 99; the one here has version \d+\./,
   );
   expect(await fs.readdir(path.join(services.config.dataDir, 'backups'))).toEqual([]);
   await close();

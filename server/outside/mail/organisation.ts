@@ -1,6 +1,7 @@
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { publishedSiteDocuments } from '../../../db/published-queries.ts';
-import { type WayToCall, waysToCall } from '../../../src/model/forms/ways-to-call.ts';
+import { waysToCall } from '../../../src/model/forms/ways-to-call.ts';
+import type { Way } from '../../../src/model/help/way.ts';
 import { emptyLink } from '../../../src/model/link.ts';
 import { emptySiteDocument, type SiteDocument, type SiteDocumentKind } from '../../../src/model/site.ts';
 import type { Services } from '../../core/services.ts';
@@ -10,7 +11,7 @@ import { oneLine } from './check-message.ts';
 export interface Organisation {
   readonly name: string;
   /** The number to call; null if the site has none. */
-  readonly call: WayToCall | null;
+  readonly call: Way | null;
   /** The lines of the postal address; empty if the site has none. */
   readonly address: readonly string[];
   /** The address of the site, such as `https://www.example.org`. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { EnquirySent } from '../../forms-ui/enquiry/EnquirySent.tsx';
-import type { CallLink } from '../../forms-ui/enquiry/EnquirySummary.tsx';
 import { keptDraft, rememberSent } from '../../forms-ui/enquiry/form-draft.ts';
 import { sentEvent } from '../../forms-ui/enquiry/sent-event.ts';
 import type { PublicForm } from '../../model/forms/form-types.ts';
+import type { Way } from '../../model/help/way.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 
 interface FormSentProps {
@@ -11,7 +11,7 @@ interface FormSentProps {
   readonly form: PublicForm;
   /** The time at which the form was sent, in words. */
   readonly at: string;
-  readonly urgent: CallLink | null;
+  readonly urgent: Way | null;
   /** The address of the empty form; null if the form no longer exists. */
   readonly again: string | null;
 }

@@ -5,13 +5,14 @@ import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
 import { CAPTCHA_FIELD, type CaptchaService, type PublicField } from '../../model/forms/form-types.ts';
 import { type FieldProblem, initialValues, shownFields } from '../../model/forms/validate-submission.ts';
+import type { Way } from '../../model/help/way.ts';
 import { ownField } from '../../model/json.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
 import { EnquirySent, type Sent } from './EnquirySent.tsx';
-import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
+import { EnquirySummary } from './EnquirySummary.tsx';
 import { type EnquiryAddress, enquiryId } from './place.ts';
 
 export type EnquiryStatus = 'idle' | 'loading' | 'success';
@@ -19,8 +20,8 @@ export type EnquiryStatus = 'idle' | 'loading' | 'success';
 export interface EnquiryFormProps {
   readonly form: AskedForm;
   readonly place: EnquiryAddress;
-  readonly calls: readonly CallLink[];
-  readonly urgent: CallLink | null;
+  readonly calls: readonly Way[];
+  readonly urgent: Way | null;
   /** The initial values, by field name. */
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { AskedForm } from '../../model/forms/asked-form.ts';
+import type { Way } from '../../model/help/way.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
-import { type CallLink, Urgent } from './EnquirySummary.tsx';
+import { Urgent } from './EnquirySummary.tsx';
 
 /** A submission that was accepted. */
 export interface Sent {
@@ -14,7 +15,7 @@ export interface Sent {
 interface EnquirySentProps {
   readonly form: AskedForm;
   readonly sent: Sent;
-  readonly urgent: CallLink | null;
+  readonly urgent: Way | null;
   /** Whether the panel appeared while the reader was on the page. Otherwise, it came with the page. */
   readonly isNew?: boolean;
 }

@@ -3,15 +3,10 @@ import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { labelOf } from '../../model/forms/label-of.ts';
 import type { FieldProblem } from '../../model/forms/validate-submission.ts';
+import type { Way } from '../../model/help/way.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { trimEndOf } from '../../model/trim.ts';
 import { controlId } from './EnquiryField.tsx';
-
-/** A phone link with its text and URL. */
-export interface CallLink {
-  readonly href: string;
-  readonly text: string;
-}
 
 interface EnquirySummaryProps {
   readonly formId: string;
@@ -20,9 +15,9 @@ interface EnquirySummaryProps {
   /** The reason why the form as a whole was not sent; null if the form as a whole has no problem. */
   readonly failure: string | null;
   /** The numbers to call if the form as a whole was not sent. */
-  readonly calls: readonly CallLink[];
+  readonly calls: readonly Way[];
   /** The number to call if the matter cannot wait; null if there is none. */
-  readonly urgent: CallLink | null;
+  readonly urgent: Way | null;
   /** The number of attempts to send the form on this page. */
   readonly attempts: number;
 }
@@ -90,7 +85,7 @@ function Problem({ formId, field, message }: { formId: string; field: PublicFiel
 }
 
 /** Shows the number to call if the matter cannot wait. */
-export function Urgent({ call }: { call: CallLink | null }) {
+export function Urgent({ call }: { call: Way | null }) {
   if (call === null) return null;
   return (
     <p>
@@ -104,7 +99,7 @@ export function Urgent({ call }: { call: CallLink | null }) {
 }
 
 /** Shows phone numbers to call, each as a link. */
-export function CallList({ calls }: { calls: readonly CallLink[] }) {
+export function CallList({ calls }: { calls: readonly Way[] }) {
   if (calls.length === 0) return null;
   return (
     <ul className="form-calls">

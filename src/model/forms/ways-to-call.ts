@@ -1,13 +1,8 @@
+import type { Way } from '../help/way.ts';
 import { isShownLink, linkHref } from '../link.ts';
 import { phoneNumbers } from '../phone-numbers.ts';
 import type { Footer, Nav } from '../site.ts';
 import { FORM_TEXTS } from '../texts.ts';
-
-/** A way to reach the organisation without a form: a phone link and its text. */
-export interface WayToCall {
-  readonly href: string;
-  readonly text: string;
-}
 
 /** Returns whether the bar at the top of every page shows a phone number. */
 export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'emergency'>): boolean {
@@ -15,7 +10,7 @@ export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'eme
 }
 
 /** Returns the phone numbers in the header and footer of every page, the most urgent first, without duplicates. */
-export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayToCall[] {
+export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): Way[] {
   const links = [nav.crisis, nav.emergency].map((link) => ({ href: linkHref(link), text: link.text }));
   const digits = footer.phone.replaceAll(/[^\d+]/g, '');
   const all = [...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
@@ -24,7 +19,7 @@ export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayTo
 }
 
 /** Returns the most urgent phone number of a site, with only the number as its text; null if the site has no phone number. */
-export function numberToCall(site: { nav: Nav; footer: Footer }): WayToCall | null {
+export function numberToCall(site: { nav: Nav; footer: Footer }): Way | null {
   const [call] = waysToCall(site);
   if (call === undefined) return null;
   const [number] = phoneNumbers(call.text);
@@ -36,6 +31,6 @@ export function numberToCall(site: { nav: Nav; footer: Footer }): WayToCall | nu
 }
 
 /** Returns the text that is shown in place of a form that cannot be submitted. */
-export function notReadyWords(calls: readonly WayToCall[]): string {
+export function notReadyWords(calls: readonly Way[]): string {
   return calls.length === 0 ? FORM_TEXTS.notReady : `${FORM_TEXTS.notReady} ${FORM_TEXTS.callInstead}`;
 }

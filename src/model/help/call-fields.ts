@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../limits.ts';
 import { phoneNumbers } from '../phone-numbers.ts';
 import { hoursSchema } from './opening-hours.ts';
-
-/** A number to call or to text. */
-export interface Way {
-  /** The URL that calls or texts the number: `tel:` or `sms:` with the digits. */
-  readonly href: string;
-  /** The number as an editor wrote it. */
-  readonly text: string;
-}
+import type { Way } from './way.ts';
 
 const NOT_A_NUMBER = 'This is not a telephone number. Write it like this: ‘1800 123 456’';
 

@@ -1,7 +1,8 @@
 import { isShownLink, linkHref } from '../link.ts';
 import { phoneNumbers } from '../phone-numbers.ts';
 import type { Nav } from '../site.ts';
-import { type CallFields, type Way, wayOf } from './call-fields.ts';
+import { type CallFields, wayOf } from './call-fields.ts';
+import type { Way } from './way.ts';
 
 /** The number that readers of a page can call, with everything that the page says about it. */
 export interface Call {
