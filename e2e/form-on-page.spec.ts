@@ -460,7 +460,7 @@ test('the choices of a closed list are moved by the menu of their grip, which le
   // Away from the edge of the window, at which the page scrolls.
   await choices(editor)
     .first()
-    .evaluate((choice) => choice.scrollIntoView({ block: 'center' }));
+    .evaluate((choice) => choice.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const grip = editor.locator('.he-item-grip');
   await expect(grip).toHaveAccessibleName('Choice, 2 of 3: menu');
   await grip.hover();

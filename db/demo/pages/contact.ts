@@ -136,7 +136,8 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
       submitterEmailField: 'email',
       trackInGA: false,
     }),
-    rich(
+    panel(
+      'white',
       h2('Other ways to write'),
       h3('By e-mail'),
       p('Write to ', mail('hello@openverandah.example'), '. We answer within two working days.'),
