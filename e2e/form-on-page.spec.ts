@@ -462,6 +462,7 @@ test('the choices of a closed list are moved by the menu of their grip, which le
     .first()
     .evaluate((choice) => choice.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const grip = editor.locator('.he-item-grip');
+  await choices(editor).nth(1).hover();
   await expect(grip).toHaveAccessibleName('Choice, 2 of 3: menu');
   await grip.hover();
   await editor.mouse.down();

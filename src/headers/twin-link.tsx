@@ -1,12 +1,12 @@
 import { createContext, type ReactNode } from 'react';
 import { EASY_READ_TEXTS } from '../model/texts.ts';
-import type { ContentView } from '../model/view.ts';
+import type { Twin } from '../model/view.ts';
 
 /** The element below the lead of a page; null for none. */
 export const TwinContext = createContext<ReactNode>(null);
 
 /** Shows the link from a page to its Easy Read version, or from an Easy Read version to the full page. */
-export function TwinLink({ path, isEasyRead }: NonNullable<ContentView['twin']>) {
+export function TwinLink({ path, isEasyRead }: Twin) {
   return (
     <p className="twin">
       <a href={path}>

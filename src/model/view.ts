@@ -58,6 +58,12 @@ export interface BaseUrls {
   readonly imageBaseUrl: string;
 }
 
+/** The Easy Read version of a page, or the full version of an Easy Read page. */
+export interface Twin {
+  readonly path: string;
+  readonly isEasyRead: boolean;
+}
+
 /** The initial state of the editor. The server embeds this state in the editor's page. */
 export interface EditorStart {
   readonly user: SignedInUser;
@@ -66,6 +72,8 @@ export interface EditorStart {
   readonly quickExitAbove: QuickExitAbove | null;
   /** The number that this page inherits from a published page above it; null if there is none. */
   readonly callAbove: CallFields | null;
+  /** The published page that is the other version of this page, as when the page was loaded; null if there is none. */
+  readonly twin: Twin | null;
   /** The ids of the available posters of the page's videos. Posters replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   /** The identifiers of the forms on the site's other published pages. */
@@ -147,7 +155,7 @@ export interface ContentView {
   /** The page's own number or, if it has none, that of the page above it; null if this is not a help page. */
   readonly call: CallFields | null;
   /** The other version of the page: its Easy Read version or its full version; null if it has none. */
-  readonly twin: { readonly path: string; readonly isEasyRead: boolean } | null;
+  readonly twin: Twin | null;
   readonly placeholders: readonly Placeholder[];
   /** The events; null if the page shows no events. */
   readonly events: PageEvents | null;

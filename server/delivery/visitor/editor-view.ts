@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { easyReadTwin } from '../../../db/easy-read-queries.ts';
 import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
@@ -10,6 +11,7 @@ import { GREETINGS } from '../../../src/model/for-you.ts';
 import { pageHead } from '../../../src/model/head.ts';
 import { FOR_YOU, REVIEWS_COUNTED } from '../../../src/model/limits.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
+import { slugOfLink } from '../../../src/model/page-links.ts';
 import type { ReviewStart } from '../../../src/model/reviews.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { EditorStart, EditorView } from '../../../src/model/view.ts';
@@ -82,10 +84,13 @@ export async function editorView(
     draft: true,
   });
   const posters = await storedPosters(services.database.visitor, postersOf(page.contents));
+  const easyRead = slugOfLink(page.easyRead);
+  const twin = await easyReadTwin(services.database.visitor, domain.id, { slug, easyRead });
   const start = {
     user: session.user,
     page,
     ...(await fieldsAbove(services.database.visitor, domain.id, slug)),
+    twin: twin && { path: slugPath(twin.slug), isEasyRead: twin.isEasyRead },
     posters: [...posters],
     otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),

@@ -18,6 +18,7 @@ import { CallCardContext } from '../../headers/help/home-header.tsx';
 import { PrintPage } from '../../headers/help/print-page.tsx';
 import { Rail } from '../../headers/help/rail.tsx';
 import { RelatedHelp } from '../../headers/help/related-help.tsx';
+import { TwinContext, TwinLink } from '../../headers/twin-link.tsx';
 import { NAV_KEY, PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseUrls } from '../../model/view.ts';
@@ -103,7 +104,7 @@ function PageLayout() {
       <div className="help-end">
         <PageRelated path={path} />
         <PageChecked />
-        <PrintPage inert />
+        <PrintPage />
       </div>
     </div>
   );
@@ -124,14 +125,18 @@ function PageRelated({ path }: { path: string }) {
 function PageHeader({ shown, path }: { shown: ShownCall | null; path: string }) {
   const page = useStore(documentAtom(PAGE_KEY));
   const nav = useStore(documentAtom(NAV_KEY));
-  const timeZone = useStore($start)?.timeZone ?? '';
+  const start = useStore($start);
+  const timeZone = start?.timeZone ?? '';
+  const twin = start?.twin ?? null;
   const Header = headerViewOf(shownHeaderOf(page, path, shown !== null));
   return (
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
       <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
-        <CallCardContext value={shown && <CallCard {...shown} nav={nav} timeZone={timeZone} />}>
-          <Header page={page} />
-        </CallCardContext>
+        <TwinContext value={twin && <TwinLink {...twin} />}>
+          <CallCardContext value={shown && <CallCard {...shown} nav={nav} timeZone={timeZone} />}>
+            <Header page={page} />
+          </CallCardContext>
+        </TwinContext>
       </BreadcrumbContext>
     </ViewBoundary>
   );

@@ -84,6 +84,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     page: storedPage(),
     quickExitAbove: null,
     callAbove: null,
+    twin: null,
     posters: [],
     otherForms: [],
     reviews: { own: null, waiting: 0, messages: 0, answers: 0 },

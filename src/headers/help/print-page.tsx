@@ -1,14 +1,13 @@
 import { HELP_TEXTS } from '../../model/texts.ts';
 
 /**
- * Shows the button that prints a help page, which a script operates, and on paper a line for the person who hands it over.
- *
- * @param inert whether the button does nothing, as in the editor
+ * Shows the button that prints a help page, which a script of visitors' pages operates, and on paper a line for the person who
+ * hands it over.
  */
-export function PrintPage({ inert }: { inert?: boolean }) {
+export function PrintPage() {
   return (
     <>
-      <button type="button" className="button-secondary print-page" inert={inert}>
+      <button type="button" className="button-secondary print-page">
         {HELP_TEXTS.print}
       </button>
       <p className="hand-over">{HELP_TEXTS.handOver}</p>
