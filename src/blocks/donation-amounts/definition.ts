@@ -35,7 +35,7 @@ export const donationAmounts = defineBlock({
     },
     other: { editor: 'text', label: 'Words for another amount', optional: true },
   },
-  spoken: ({ header, text, items }) => [header, text, ...items.map(({ purpose }) => purpose)],
+  spoken: ({ header, text }) => [header, text],
   headings: ({ header }) => [header],
   hints: ({ items }) => [
     ...items

@@ -19,7 +19,7 @@ test('each amount is an external link to the payment page, and the host is named
       '<a class="button-secondary" href="https://pay.example/open?amount=1500" target="_blank" rel="noopener">' +
       `<strong>$<span>1,500</span></strong> <span>a safe room</span>${end}</li></ul>` +
       `<a class="button-secondary" href="https://pay.example/open" target="_blank" rel="noopener"><span>Another amount</span>${end}` +
-      '<p>You give on pay.example, in a new window.</p></section>',
+      '<p class="donation-host">You give on pay.example, in a new window.</p></section>',
   );
 });
 

@@ -52,7 +52,7 @@ function DonationAmountsView({ block }: { block: BlockOf<typeof donationAmounts>
       {page === null ? (
         <p role="status">{DONATION_TEXTS.noPage}</p>
       ) : (
-        <p>{DONATION_TEXTS.host.replace('{host}', () => donationHost(page))}</p>
+        <p className="donation-host">{DONATION_TEXTS.host.replace('{host}', () => donationHost(page))}</p>
       )}
     </BlockRoot>
   );

@@ -18,7 +18,7 @@ const SKIPPED = [
   // Slides out of view are hidden from screen readers, but are read aloud. Copies of slides are skipped, because they are not
   // content.
   '[aria-hidden="true"]:not(.slides-list > li), .glide__slide--clone',
-  '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen, .twin, .hand-over',
+  '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen, .twin, .hand-over, .donation-host',
   '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
   '.accordion-more, .accordion-less, .accordion-link',
   '.media-frame, .map-picture',
