@@ -72,8 +72,9 @@ test('visitors and editors are shown the same markup, on every page of both demo
   test.setTimeout(180_000);
   const empty = await editor.context().newPage();
   for (const path of await sitePaths(editor.request, server.address)) {
-    // In the editor, the words of the amounts are not in links, so that they can be typed.
-    if (path === '/support-us/donate') continue;
+    // In the editor, the words of the amounts are not in links, and pictures without a caption have a place for one, so that
+    // both can be typed.
+    if (path === '/support-us/donate' || path.endsWith('/easy-read')) continue;
     await editor.goto(path);
     await expect(editor.locator('main [data-property]').first()).toBeAttached();
     const live = await markup(editor, undefined, { withoutEvents: true });
