@@ -72,7 +72,8 @@ export const foodAndBills = page(
     undefined,
     { small: 3 },
   ),
-  rich(
+  panel(
+    'white',
     h3('What you find'),
     ul(
       'bread, milk, eggs, fruit and vegetables',
