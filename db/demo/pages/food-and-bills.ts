@@ -70,7 +70,7 @@ export const foodAndBills = page(
       ['Friday', '10 am to 2 pm', 'pet food'],
     ),
     undefined,
-    { small: 3 },
+    { small: 4, large: 5 },
   ),
   panel(
     'white',
