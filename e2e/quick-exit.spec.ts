@@ -333,7 +333,7 @@ test('earlier pages with the quick exit lead on too, until one is opened anew', 
   await neutralSite(page);
   await page.goto('/about');
   await page.goto('/search?q=violence');
-  await page.getByRole('main').getByRole('link', { name: 'Safety at home', exact: true }).click();
+  await page.locator('ol').getByRole('link', { name: 'Safety at home', exact: true }).click();
   await page.goto('/get-help/housing');
   await page.goto('/contact');
   await page.goto(PAGE);

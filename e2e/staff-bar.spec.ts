@@ -21,7 +21,7 @@ test("a signed-in user in the visitors' view is not asked to log in, and can ret
   await expect(menu(editor, 'Select Component')).toBeVisible();
 });
 
-test('except for the bar and the log-in, signed-in users see what visitors see', async ({
+test('except for the bar, the log-in and the question to readers, signed-in users see what visitors see', async ({
   editor,
   context,
   server,
@@ -34,7 +34,7 @@ test('except for the bar and the log-in, signed-in users see what visitors see',
     (pages) =>
       pages.map((text) => {
         const parsed = new DOMParser().parseFromString(text, 'text/html');
-        const own = '.staff-bar, astro-island:has(.staff-menu), astro-island[opts*="?login"], style, script';
+        const own = '.staff-bar, .page-feedback, astro-island:has(.staff-menu), astro-island[opts*="?login"], style, script';
         for (const element of parsed.querySelectorAll(own)) element.remove();
         // Removes the prefix, because Astro derives it from a count of its renders.
         for (const island of parsed.querySelectorAll('astro-island')) island.removeAttribute('prefix');

@@ -54,9 +54,12 @@ test('the button that adds is in the same column, in the middle of the gap', () 
   expect(addCorners({ left: 240, top: 603 }, grip, ROOM, SIZE)[0]).toEqual({ right: 240, top: 587 });
 });
 
-test('the button that adds is below a grip that is too near', () => {
+test('the button that adds is below a grip that is too near, or above it for a gap that is above', () => {
   const grip = { right: 240, top: 398 };
   expect(addCorners({ left: 240, top: 430 }, grip, ROOM, SIZE)[0]).toEqual({ right: 240, top: 430 });
+  expect(addCorners({ left: 240, top: 410 }, grip, ROOM, SIZE)[0]).toEqual({ right: 240, top: 366 });
+  const highest = { right: 240, top: 50 };
+  expect(addCorners({ left: 240, top: 60 }, highest, ROOM, SIZE)[0]).toEqual({ right: 240, top: 82 });
 });
 
 test('the button that adds is in the column of its grip where the margin has no room', () => {

@@ -50,7 +50,8 @@ export function labelCorners(block: Edges, room: Edges, size: ControlSize): Corn
 
 /**
  * Returns the corners at which the button that adds a component in a gap may be, the best one first: in the margin, in the
- * column of the grip, then beside the grip. A button that would be less than its height away from the grip is directly below it.
+ * column of the grip, then beside the grip. A button that would be less than its height away from the grip is directly below it,
+ * or directly above it if the gap is nearer to the grip's upper edge.
  */
 export function addCorners(
   gap: { readonly left: number; readonly top: number },
@@ -59,7 +60,7 @@ export function addCorners(
   size: ControlSize,
 ): Corner[] {
   const middle = gap.top - size.height / 2;
-  const top = grip === null || Math.abs(middle - grip.top) >= size.height ? middle : grip.top + size.height;
+  const top = grip === null ? middle : besideGrip(middle, grip.top, size.height, room.top);
   const beside =
     grip === null
       ? []
@@ -70,6 +71,13 @@ export function addCorners(
         ];
   const otherwise = { right: room.left + size.width - size.edge, top };
   return inRoom([{ right: gap.left, top }, ...beside], room, size, otherwise);
+}
+
+/** Returns the top of a button that does not cover a grip of the same height, in px. */
+function besideGrip(top: number, grip: number, height: number, roomTop: number): number {
+  if (Math.abs(top - grip) >= height) return top;
+  const above = grip - height;
+  return top < grip && above >= roomTop ? above : grip + height;
 }
 
 function inRoom(
