@@ -123,6 +123,22 @@ test('amounts and their words are typed in place, and Enter begins the next amou
   await editor.keyboard.type('35');
   await editableField(editor, 'd', 'other').click();
   await expect(editor.locator('.donation li strong')).toHaveText(['$2,000', '$35']);
+  // Words in a link are marked with the mouse as words anywhere else, and the link is neither dragged nor followed.
+  const purpose = editableField(editor, 'd', 'items.a.purpose');
+  await purpose.click();
+  const { x, y, width, height } = (await purpose.boundingBox())!;
+  await editor.mouse.move(x + width - 1, y + height / 2);
+  await editor.mouse.down();
+  await editor.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+  await editor.mouse.move(x + 1, y + height / 2, { steps: 3 });
+  await editor.mouse.up();
+  await editor.keyboard.type('two warm meals');
+  await expect(amounts(editor)).toHaveText([
+    `$2,000 two warm meals on ${HOST} (opens in a new window)`,
+    `$35  on ${HOST} (opens in a new window)`,
+    `Another amount on ${HOST} (opens in a new window)`,
+  ]);
+  expect(context.pages()).toHaveLength(1);
   await editor.keyboard.press('Control+s');
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });

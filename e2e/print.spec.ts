@@ -93,19 +93,23 @@ test('a help page is printed on at most two sheets, with its number large and a 
   expect(printed).toBeGreaterThanOrEqual(9);
 });
 
-test('the button of a help page prints it, and is not there without script', async ({
-  page,
+test('the button of a help page prints it, for readers and in the editor, and is not there without script', async ({
+  editor,
   browser,
   server,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  await page.goto('/get-help/housing');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Print this page' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', '', { timeout: 1000 });
-  }).toPass();
+  const readers = await browser.newContext({ baseURL: server.address });
+  for (const opened of [await readers.newPage(), editor]) {
+    await opened.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await opened.goto('/get-help/housing');
+    await expect(async () => {
+      await opened.getByRole('button', { name: 'Print this page' }).click();
+      await expect(opened.locator('html')).toHaveAttribute('data-printed', '', { timeout: 1000 });
+    }).toPass();
+  }
+  await readers.close();
   const plain = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
   const other = await plain.newPage();
   await other.goto('/get-help/housing');

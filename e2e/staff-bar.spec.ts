@@ -34,7 +34,8 @@ test('except for the bar, the log-in and the question to readers, signed-in user
     (pages) =>
       pages.map((text) => {
         const parsed = new DOMParser().parseFromString(text, 'text/html');
-        const own = '.staff-bar, .page-feedback, astro-island:has(.staff-menu), astro-island[opts*="?login"], style, script';
+        const own =
+          '.staff-bar, .page-feedback, astro-island:has(.staff-menu), astro-island[opts*="?login"], style, script';
         for (const element of parsed.querySelectorAll(own)) element.remove();
         // Removes the prefix, because Astro derives it from a count of its renders.
         for (const island of parsed.querySelectorAll('astro-island')) island.removeAttribute('prefix');

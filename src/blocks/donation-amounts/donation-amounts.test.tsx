@@ -38,9 +38,10 @@ test('readers see nothing without an amount, and without a payment page', () => 
   expect(renderToStaticMarkup(<BlockHost block={block} />)).toBe('');
 });
 
-test('in the editor, the words are in no link, so that they can be typed there', () => {
+test('editors type in the same links, and also in those that readers do not see', () => {
   const html = markup(TYPE, { items: amounts('5', 'ten') }, stubEditing);
-  expect(html).not.toContain('<a');
+  const page = 'https://pay.example/open';
+  expect(linksIn(html)).toEqual([`${page}?amount=5`, page, page]);
   for (const property of ['items.i0.amount', 'items.i1.amount', 'items.i1.purpose', 'other']) {
     expect(html).toContain(`data-property="${property}"`);
   }

@@ -58,11 +58,10 @@ function DonationAmountsView({ block }: { block: BlockOf<typeof donationAmounts>
   );
 }
 
-/** Renders a link to the payment page. In the editor, the words are not in a link, so that they can be typed there. */
+/** Renders a link to the payment page; without a payment page, only its words. */
 function Way({ amount, children }: { amount: number | null; children: ReactNode }) {
   const page = use(DonationPageContext);
-  if (page === null || use(EditingContext) !== null)
-    return <span className="button-secondary">{children}</span>;
+  if (page === null) return <span className="button-secondary">{children}</span>;
   const target = { type: 'external', href: donationHref(page, amount) } as const;
   return (
     <Hyperlink className="button-secondary" target={target}>

@@ -12,7 +12,7 @@ import type { media } from './definition.ts';
 export function Caption({ caption }: Pick<BlockOf<typeof media>, 'caption'>) {
   const editing = use(EditingContext) !== null;
   if (areBlank(caption.text) && !editing) return null;
-  const path = captionIconPath(caption.icon);
+  const path = areBlank(caption.text) ? '' : captionIconPath(caption.icon);
   const words = (
     <>
       {path === '' ? null : (
@@ -23,10 +23,9 @@ export function Caption({ caption }: Pick<BlockOf<typeof media>, 'caption'>) {
       <Text as="span" property="caption.text" value={caption.text} />
     </>
   );
-  const leads = linkHref(caption) !== '';
   return (
-    <figcaption className={leads ? 'media-caption media-leads' : 'media-caption'}>
-      {leads && !editing ? <Hyperlink target={caption}>{words}</Hyperlink> : words}
+    <figcaption className="media-caption">
+      {linkHref(caption) !== '' ? <Hyperlink target={caption}>{words}</Hyperlink> : words}
     </figcaption>
   );
 }

@@ -16,17 +16,19 @@ function MediaView({ block }: { block: BlockOf<typeof media> }) {
   const isEmpty = block.image === null && video === null && areBlank(block.caption.text);
   return (
     <BlockRoot block={block} as="figure" className="media" empty={isEmpty}>
-      <div className={video === null ? undefined : 'media-frame'}>
+      {video === null ? (
         <MediaImage image={block.image} />
-        {video === null ? null : (
+      ) : (
+        <div className="media-frame">
+          <MediaImage image={block.image} />
           <span className="media-play">
             <span className="media-label">
               <PlayIcon />
               <PlayWords title={mediaTitle(block)} />
             </span>
           </span>
-        )}
-      </div>
+        </div>
+      )}
       <Caption caption={block.caption} />
     </BlockRoot>
   );

@@ -104,7 +104,7 @@ function PageLayout() {
       <div className="help-end">
         <PageRelated path={path} />
         <PageChecked />
-        <PrintPage />
+        <PrintPage onPrint={() => print()} />
       </div>
     </div>
   );
