@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { ADMIN, expect, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'five paper boats adrift';
 
@@ -72,9 +72,24 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   expect(await me.json()).toEqual({ user: null });
   await hers.close();
 
+  // A role with which much can be changed takes the admin's own password.
+  await row.getByRole('button', { name: 'Change ana' }).click();
+  await account.getByRole('radio', { name: /^Looks after everything/ }).check();
+  await expect(account.getByLabel('Your password')).toHaveCount(0);
+  await account.getByRole('button', { name: 'Save' }).click();
+  await expect(account.getByLabel('Your password')).toBeFocused();
+  await expect(account.getByText('Please type your password')).toBeVisible();
+  expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
+  await editor.keyboard.type('not this one');
+  await editor.keyboard.press('Enter');
+  await expect(account.getByText('This is not your current password')).toBeVisible();
+  await account.getByLabel('Your password').fill(ADMIN.password);
+  await account.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Admin');
+
   await row.getByRole('button', { name: 'Change ana' }).click();
   await account.getByRole('button', { name: 'Remove' }).click();
-  await expect(editor.getByRole('alertdialog')).toContainText('loses the roles Editor');
+  await expect(editor.getByRole('alertdialog')).toContainText('loses the roles Admin');
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(tab.getByText('Nobody matches this.')).toBeVisible();
 
@@ -107,7 +122,11 @@ test('somebody who looks after accounts gives no role that opens pages, unless t
   await call('roles/applyToPage', { page, roles: [counsellors.name] });
   await call('user/invite', { username: 'bea', email: 'bea@example.org', roles: [counsellors.name] });
   const kai = { username: 'kai', email: 'kai@example.org' };
-  const { link, user } = await call('user/invite', { ...kai, roles: [keepers.name] });
+  const { link, user } = await call('user/invite', {
+    ...kai,
+    roles: [keepers.name],
+    password: ADMIN.password,
+  });
   const theirs = await browser.newContext({ baseURL: server.address });
   const token = new URL(link, server.address).searchParams.get('token');
   await theirs.request.post('/api/user/setPassword', {

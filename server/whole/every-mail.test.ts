@@ -6,6 +6,7 @@ import { staffMail } from '../enquiries/forms/staff-mail.ts';
 import { successMail } from '../enquiries/forms/success-mail.ts';
 import { checkMessage } from '../outside/mail/check-message.ts';
 import { donationPageMail } from '../outside/mail/donation-page-mail.ts';
+import { grantMail } from '../outside/mail/grant-mail.ts';
 import { noticeMail } from '../outside/mail/notice-mail.ts';
 import { mailingOrganisation, type Organisation, organisationOf } from '../outside/mail/organisation.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
@@ -77,6 +78,7 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
       ...[shown, { ...shown, isDrill: true }, null].map((notice) =>
         noticeMail({ ...user, by: 'noor', sites: ['One', 'Two'], notice, timeZone: 'UTC' }),
       ),
+      grantMail({ ...user, by: 'noor', done: 'has given wim the role Admin' }),
       ...[paid, null].map((page) =>
         donationPageMail({ ...user, by: 'noor', site: 'One', page, before: paid }),
       ),

@@ -36,7 +36,7 @@ export const people = defineCalls('user', 'Users', {
   invite: {
     method: 'POST',
     summary:
-      'Adds an account and mails the link that sets its password, for 24 hours; returns the link where no mail is sent',
+      'Adds an account and mails the link that sets its password, for 24 hours; returns the link where no mail is sent. A role that may do everything, or has the right to accounts, roles or the emergency notice, takes the caller’s password, or a code if the caller has a second factor; every other admin gets a mail',
     who: right('users'),
     audit: { words: 'Invited somebody' },
     input: inviteBodySchema,
@@ -52,7 +52,8 @@ export const people = defineCalls('user', 'Users', {
   },
   save: {
     method: 'POST',
-    summary: 'Changes the name, the e-mail address or the roles of an account. Other roles end its sessions',
+    summary:
+      'Changes the name, the e-mail address or the roles of an account. Other roles end its sessions. Giving a role as grave as in user/invite, or another e-mail address to somebody who has one, takes the caller’s password or code; every other admin gets a mail',
     who: right('users'),
     audit: { words: 'Changed an account' },
     input: personSaveBodySchema,

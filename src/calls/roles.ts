@@ -30,7 +30,7 @@ export const roles = defineCalls('roles', 'Roles', {
   save: {
     method: 'POST',
     summary:
-      'Changes a role over the version it was loaded at; without a name, adds one. Who loses rights is logged out',
+      'Changes a role over the version it was loaded at; without a name, adds one. Who loses rights is logged out. A role gains the right to accounts, roles or the emergency notice with the caller’s password or code; every other admin gets a mail',
     who: right('roles'),
     audit: { words: 'Saved a role' },
     input: roleSaveBodySchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ShownInvitation } from './invitation.ts';
 import { MAX_ROLES, USER_LIST_SIZE } from './limits.ts';
 import { oneLine } from './one-line.ts';
+import { proofFields } from './proof.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
 
 /** `invited`: the user has not set a password yet; `deactivated`: the user cannot log in. */
@@ -58,8 +59,9 @@ export const inviteBodySchema = z.strictObject({
   email,
   name: personNameSchema.default(''),
   roles,
+  ...proofFields,
 });
-export type Invitation = z.output<typeof inviteBodySchema>;
+export type Invitation = Omit<z.output<typeof inviteBodySchema>, keyof typeof proofFields>;
 
 export const invitedResponseSchema = z.object({
   user: personSchema,
@@ -88,6 +90,7 @@ export const personSaveBodySchema = z.strictObject({
     email: email.optional(),
     roles: roles.optional(),
   }),
+  ...proofFields,
 });
 export type PersonChanges = z.output<typeof personSaveBodySchema>['user'];
 

@@ -11,3 +11,9 @@ export const proofFields = {
 /** The proof that the caller must give. */
 export const proofKindSchema = z.enum(['password', 'code']);
 export type ProofKind = z.output<typeof proofKindSchema>;
+
+/** The problem of a field of a proof that is empty. */
+export const PROOF_MISSING: Readonly<Record<ProofKind, string>> = {
+  password: 'Please type your password',
+  code: 'Please type a code',
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONG_TEXT_MAX_LENGTH, MAX_ROLES, ROLE_USES_SIZE } from './limits.ts';
+import { proofFields } from './proof.ts';
 import { titleProblem } from './role-title.ts';
 import { RIGHTS, roleNameSchema } from './users.ts';
 
@@ -41,6 +42,7 @@ export const roleSaveBodySchema = z.strictObject({
     rights: rights.optional(),
     secondFactor: z.boolean().optional(),
   }),
+  ...proofFields,
 });
 export type RoleSave = z.output<typeof roleSaveBodySchema>['role'];
 

@@ -8,9 +8,22 @@ export const RIGHTS = ['publish', 'users', 'roles', 'domains', 'redirects', 'sub
 export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
+/** The rights that give further rights, or that speak to all readers at once. Giving one is a grave change. */
+const GRAVE_RIGHTS: readonly string[] = ['users', 'roles', 'notice'] satisfies Right[];
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
 /** The initial rights of the seeded roles. The rights of admins are not listed, because admins may do everything. */
 export const SEED_RIGHTS: readonly Right[] = ['publish'];
+
+/** Returns whether giving a role, or the rights that it gains, is a grave change, which requires a proof. */
+export function isGrave({
+  name,
+  rights,
+}: {
+  readonly name: string;
+  readonly rights: readonly string[];
+}): boolean {
+  return name === ADMIN_ROLE || rights.some((right) => GRAVE_RIGHTS.includes(right));
+}
 
 const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>
   of.min(min, tooShort).max(max, tooLong);

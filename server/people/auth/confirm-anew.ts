@@ -1,7 +1,8 @@
+import type { Reader } from '../../../db/connection.ts';
 import { secondFactorOf } from '../../../db/second-factor-queries.ts';
 import { userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { ProofKind } from '../../../src/model/proof.ts';
+import { PROOF_MISSING, type ProofKind } from '../../../src/model/proof.ts';
 import type { Services } from '../../core/services.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { checkCurrentPassword } from './current-password.ts';
@@ -11,8 +12,32 @@ import { isOn } from './second-factor/set-up.ts';
 type Needed = Pick<Services, 'codeAttempts' | 'database' | 'loginLimits' | 'now' | 'sealedSecrets'>;
 
 /** Returns what a user confirms a grave change with: a code of the second factor, or the password if the user has none. */
-export async function proofOf({ database }: Needed, userId: string): Promise<ProofKind> {
-  return isOn(await secondFactorOf(database.reader, userId)) ? 'code' : 'password';
+export function proofOf({ database }: Needed, userId: string): Promise<ProofKind> {
+  return proofKindOf(database.reader, userId);
+}
+
+async function proofKindOf(db: Reader, userId: string): Promise<ProofKind> {
+  return isOn(await secondFactorOf(db, userId)) ? 'code' : 'password';
+}
+
+type Proof = { readonly password: string; readonly code: string };
+
+/**
+ * Confirms a change that may turn out to be grave, if the caller gave a proof. A change that is grave without one must be
+ * refused with `unconfirmed`. Returns whether the change is confirmed.
+ *
+ * @throws HearthError as `confirmAnew`
+ */
+export async function confirmIfGiven(services: Needed, userId: string, proof: Proof): Promise<boolean> {
+  if (proof.password === '' && proof.code === '') return false;
+  await confirmAnew(services, userId, proof);
+  return true;
+}
+
+/** Returns the error that asks for the proof of a grave change, on the field of that proof. */
+export async function unconfirmed(db: Reader, userId: string): Promise<HearthError> {
+  const field = await proofKindOf(db, userId);
+  return new HearthError('validation', {}, { validationErrors: [{ field, message: PROOF_MISSING[field] }] });
 }
 
 /**
@@ -25,7 +50,7 @@ export async function proofOf({ database }: Needed, userId: string): Promise<Pro
 export async function confirmAnew(
   services: Needed,
   userId: string,
-  { password, code }: { readonly password: string; readonly code: string },
+  { password, code }: Proof,
 ): Promise<void> {
   const { codeAttempts, database, now } = services;
   const factor = await secondFactorOf(database.reader, userId);

@@ -3,6 +3,7 @@ import { listRoles, type ListedRole as StoredRole } from '../../../db/user-queri
 import { roles } from '../../../src/calls/roles.ts';
 import type { ListedRole } from '../../../src/model/roles.ts';
 import { RIGHTS } from '../../../src/model/users.ts';
+import { confirmIfGiven } from '../auth/confirm-anew.ts';
 import { handle } from '../auth/handle.ts';
 import { applyToCollection, collectionRoles } from './collection-roles.ts';
 import { removeRole } from './remove-role.ts';
@@ -16,9 +17,16 @@ export const roleCalls = [
     return { roles: stored.map((role) => ({ ...roleResponse(role), opensPages: named.has(role.name) })) };
   }),
 
-  handle(roles.save, async ({ write }, { role }) => ({
-    role: roleResponse(await write((unit) => saveRole(unit, role))),
-  })),
+  handle(
+    roles.save,
+    async ({ services, session, write }, { role, ...proof }) => {
+      const isConfirmed = await confirmIfGiven(services, session.user._id, proof);
+      return {
+        role: roleResponse(await write((unit) => saveRole(unit, { ...services, isConfirmed }, role))),
+      };
+    },
+    { checksCaller: true },
+  ),
 
   handle(roles.remove, async ({ write }, { name, version }) => {
     await write((unit) => removeRole(unit, { name, version }));

@@ -5,11 +5,13 @@ import { canGiveRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { MAX_ROLES } from '../../../src/model/limits.ts';
+import { RIGHT_WORDS } from '../../../src/model/right-words.ts';
 import { nameOfTitle, titleKey } from '../../../src/model/role-title.ts';
 import type { RoleSave } from '../../../src/model/roles.ts';
-import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import { ADMIN_ROLE, isGrave, RIGHTS } from '../../../src/model/users.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePeople, type PeopleChange } from '../users/change-people.ts';
+import { type Granting, grantGrave } from '../users/grave-grants.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
@@ -18,9 +20,9 @@ import { recordRole, roleToChange } from './change-role.ts';
  * the change are logged out.
  *
  * @throws HearthError 'above-you' (403) if the role has rights that the caller does not hold; 'role-fixed', 'too-many-roles'
- * (409); 'validation' (422); and the errors of `roleToChange` and `changePeople`
+ * (409); 'validation' (422), also if a grave grant is not confirmed; and the errors of `roleToChange` and `changePeople`
  */
-export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> {
+export function saveRole(unit: UnitOfWork, granting: Granting, sent: RoleSave): Promise<ListedRole> {
   return changePeople(unit, async (change) => {
     const { db, author, roles } = change;
     const { name, version } = sent;
@@ -37,6 +39,18 @@ export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> 
       return role;
     }
     if (isSame(before, role)) return before;
+    const gained = role.rights.filter((right) => !before.rights.includes(right));
+    if (isGrave({ name: '', rights: gained })) {
+      const labels = RIGHTS.filter((right) => gained.includes(right)).map(
+        (right) => RIGHT_WORDS[right].label,
+      );
+      await grantGrave(
+        change,
+        granting,
+        `has given the role ${role.title} more rights: ${labels.join(', ')}`,
+        null,
+      );
+    }
     const saved = { ...role, version: before.version + 1 };
     await updateRole(db, saved);
     if (before.rights.some((right) => !saved.rights.includes(right)))

@@ -1,6 +1,7 @@
 import { listPeople } from '../../../db/people-queries.ts';
 import { listRoles } from '../../../db/user-queries.ts';
 import { people } from '../../../src/calls/people.ts';
+import { confirmIfGiven } from '../auth/confirm-anew.ts';
 import { handle } from '../auth/handle.ts';
 import { invite, inviteAgain } from './invite.ts';
 import { listedPerson } from './person-shape.ts';
@@ -16,19 +17,29 @@ export const peopleCalls = [
     return { users, total: found.total };
   }),
 
-  handle(people.invite, async ({ services, session, write }, invitation) => {
-    services.rates.invitations.attempt(session.user._id);
-    return write((unit) => invite(unit, services, invitation));
-  }),
+  handle(
+    people.invite,
+    async ({ services, session, write }, { password, code, ...invitation }) => {
+      services.rates.invitations.attempt(session.user._id);
+      const isConfirmed = await confirmIfGiven(services, session.user._id, { password, code });
+      return write((unit) => invite(unit, { ...services, isConfirmed }, invitation));
+    },
+    { checksCaller: true },
+  ),
 
   handle(people.inviteAgain, async ({ services, session, write }, { _id }) => {
     services.rates.invitations.attempt(session.user._id);
     return write((unit) => inviteAgain(unit, services, _id));
   }),
 
-  handle(people.save, async ({ services, write }, { user }) => ({
-    user: await write((unit) => savePerson(unit, services, user)),
-  })),
+  handle(
+    people.save,
+    async ({ services, session, write }, { user, ...proof }) => {
+      const isConfirmed = await confirmIfGiven(services, session.user._id, proof);
+      return { user: await write((unit) => savePerson(unit, { ...services, isConfirmed }, user)) };
+    },
+    { checksCaller: true },
+  ),
 
   handle(people.deactivate, async ({ write }, { _id }) => ({
     user: await write((unit) => deactivatePerson(unit, _id)),

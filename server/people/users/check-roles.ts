@@ -1,6 +1,7 @@
 import { rolesNamedByPages } from '../../../db/role-queries.ts';
 import { canAddRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import { isGrave } from '../../../src/model/users.ts';
 import type { PeopleChange } from './change-people.ts';
 import { canGiveAll } from './person-shape.ts';
 
@@ -37,4 +38,11 @@ export async function checkOpening(
   const opening = roles.filter(({ name }) => names.includes(name) && named.has(name));
   const refused = opening.find((role) => !canAddRole(author.user, { ...role, opensPages: true }));
   if (refused !== undefined) throw new HearthError('opens-pages', { role: refused.title });
+}
+
+/** Names the roles that are a grave grant: 'the role Admin', 'the roles Admin and Keeper'; '' if none is. */
+export function graveOf(names: readonly string[], roles: PeopleChange['roles']): string {
+  const titles = roles.filter((role) => names.includes(role.name) && isGrave(role)).map(({ title }) => title);
+  if (titles.length === 0) return '';
+  return `the role${titles.length === 1 ? '' : 's'} ${titles.join(' and ')}`;
 }

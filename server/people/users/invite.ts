@@ -13,20 +13,17 @@ import { abilitiesOf } from '../auth/invitation.ts';
 import { additionalPasswordLink } from '../auth/password-links.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePeople, changePerson, recordPerson, storedPerson } from './change-people.ts';
-import { checkOpening, checkRoles } from './check-roles.ts';
+import { checkOpening, checkRoles, graveOf } from './check-roles.ts';
+import { type Granting, grantGrave } from './grave-grants.ts';
 import { listedPerson } from './person-shape.ts';
 
 /**
  * Adds an account without a password, and mails the person a link to set one.
  *
- * @throws HearthError 'validation' (422) if a field is invalid or taken, 'above-you', 'opens-pages' (403), 'too-many-users'
+ * @throws HearthError 'validation' (422) if a field is invalid or taken, or a grave grant is not confirmed; 'above-you', 'opens-pages' (403), 'too-many-users'
  * (409)
  */
-export function invite(
-  unit: UnitOfWork,
-  services: Pick<Services, 'config' | 'database' | 'domains'>,
-  invitation: Invitation,
-): Promise<Invited> {
+export function invite(unit: UnitOfWork, granting: Granting, invitation: Invitation): Promise<Invited> {
   return changePeople(unit, async (change) => {
     const { db, author, roles } = change;
     await checkRoles(invitation.roles, [], change);
@@ -34,8 +31,10 @@ export function invite(
       throw new HearthError('too-many-users', { max: String(MAX_USERS) });
     const id = await addUserIn(db, { ...invitation, passwordHash: null }, author.now);
     const person = await storedPerson(db, id);
+    const given = graveOf(invitation.roles, roles);
+    if (given !== '') await grantGrave(change, granting, `has invited ${person.username} with ${given}`, id);
     await recordPerson(change, null, person);
-    return { user: listedPerson(person, author.user, roles), link: await sendLink(unit, services, person) };
+    return { user: listedPerson(person, author.user, roles), link: await sendLink(unit, granting, person) };
   });
 }
 

@@ -6,14 +6,14 @@ import { loginKey, userByLogin } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListedPerson, PersonChanges } from '../../../src/model/people.ts';
 import { EMAIL_MESSAGES } from '../../../src/model/texts.ts';
-import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { mailingOrganisation } from '../../outside/mail/organisation.ts';
 import { changedEmailMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePerson, type PeopleChange } from './change-people.ts';
-import { checkOpening, checkRoles } from './check-roles.ts';
+import { checkOpening, checkRoles, graveOf } from './check-roles.ts';
+import { type Granting, grantGrave } from './grave-grants.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
@@ -22,18 +22,14 @@ import { listedPerson, versionOf } from './person-shape.ts';
  * address. If the site sends mail, callers cannot change their own address with this function. A change of one's own address
  * requires the password, and a link sent to the new address.
  *
- * @throws HearthError 'validation' (422) if a field is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the
+ * @throws HearthError 'validation' (422) if a field is invalid or taken, or a grave grant is not confirmed; 'opens-pages' (403), 'version-conflict' (409) with the
  * newer `user`, and the errors of `changePerson`
  */
-export function savePerson(
-  unit: UnitOfWork,
-  services: Pick<Services, 'config' | 'database' | 'domains'>,
-  sent: PersonChanges,
-): Promise<ListedPerson> {
+export function savePerson(unit: UnitOfWork, granting: Granting, sent: PersonChanges): Promise<ListedPerson> {
   return changePerson(unit, sent._id, async (person, change) => {
     refuseOther(person, sent.version, change);
-    await saveDetails(person, sent, change, services);
-    if (sent.roles !== undefined) await saveRoles(person, sent.roles, change);
+    await saveDetails(person, sent, change, granting);
+    if (sent.roles !== undefined) await saveRoles(person, sent.roles, change, granting);
   });
 }
 
@@ -53,10 +49,10 @@ async function saveDetails(
   person: Person,
   sent: PersonChanges,
   change: PeopleChange,
-  services: Pick<Services, 'config' | 'database' | 'domains'>,
+  granting: Granting,
 ): Promise<void> {
-  const { db, author, after } = change;
-  const siteUrl = mailedSiteUrl(services.config);
+  const { db, author, after, roles } = change;
+  const siteUrl = mailedSiteUrl(granting.config);
   const { id, username } = person;
   const { name = person.name, email = person.email } = sent;
   const holder = await userByLogin(db, email);
@@ -66,12 +62,17 @@ async function saveDetails(
   const isOther = loginKey(email) !== person.email_key;
   if (isOther && id === author.user._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
   // Links that set a password are sent to this address, so changing it gives access to everything that the account can access.
-  if (isOther && id !== author.user._id) await checkOpening(person.roles, change);
+  if (isOther && id !== author.user._id) {
+    await checkOpening(person.roles, change);
+    const held = graveOf(person.roles, roles);
+    const done = `has changed the e-mail address of ${username}, who has ${held}, to ${email}`;
+    if (held !== '') await grantGrave(change, granting, done, id);
+  }
   await setPersonDetails(db, { id, username, name, email });
   if (!isOther) return;
   await useTokensOf(db, id, author.now);
   if (siteUrl === null || !person.hasJoined) return;
-  const from = await mailingOrganisation(services, siteUrl);
+  const from = await mailingOrganisation(granting, siteUrl);
   const about = { username, email: person.email, newEmail: email, changedBy: author.user.username, from };
   await enqueueAccountMail(db, 'notice', changedEmailMail(about), author.now);
   after.mail();
@@ -81,9 +82,19 @@ function wrongEmail(message: string): HearthError {
   return new HearthError('validation', {}, { validationErrors: [{ field: 'email', message }] });
 }
 
-async function saveRoles(person: Person, wanted: readonly string[], change: PeopleChange): Promise<void> {
+async function saveRoles(
+  person: Person,
+  wanted: readonly string[],
+  change: PeopleChange,
+  granting: Granting,
+): Promise<void> {
   if (wanted.join() === person.roles.join()) return;
   await checkRoles(wanted, person.roles, change);
+  const given = graveOf(
+    wanted.filter((name) => !person.roles.includes(name)),
+    change.roles,
+  );
+  if (given !== '') await grantGrave(change, granting, `has given ${person.username} ${given}`, person.id);
   await setRolesOf(change.db, person.id, wanted);
   await endSessionsOf(change.db, person.id);
 }

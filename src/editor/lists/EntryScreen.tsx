@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ProofKind } from '../../model/proof.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { Action, Failure } from './actions.tsx';
 import { type Found, hasProblems, listedErrors, type Refusal, refusalOf } from './entry-form.ts';
 import { type Field, Fields, type FormPart } from './fields.tsx';
+import { askedProof, NO_PROOF, type Proof, proofPart, proofProblem } from './proof.ts';
 
 /** The place of a form: instead of its list, in a dialog, in a section of a tab, or in a part that unfolds. */
 type Look = 'entry' | 'dialog' | 'own' | 'fold';
@@ -25,8 +27,10 @@ export interface EntryScreenProps<Values extends object, Entry> {
   /**
    * Sends the form, reports success and closes the form. Returns the server's reason as a text if the server refused the
    * values. @throws ApiError
+   *
+   * @param proof what the user has confirmed the change with, if the server has asked for that
    */
-  send(values: Values): Promise<unknown>;
+  send(values: Values, proof: Proof): Promise<unknown>;
   /** Describes a failure in words. By default, turns the failure into problems of the fields that it names. */
   refusal?(error: unknown): Refusal<string, Entry>;
   /** Called with a newer version of the entry, which another user has saved. The next save must replace that version. */
@@ -45,7 +49,7 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
   const { look, heading, values, parts, submit, onCancel } = props;
   const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
-  const { problems, failure, sending, send, forget } = useSending(props);
+  const { problems, failure, sending, asked, proof, setProof, send, forget } = useSending(props);
   useEffect(() => {
     if (look === 'entry') firstToFill(box.current)?.focus();
     if (look === 'dialog') firstOf(box.current)?.focus({ preventScroll: true });
@@ -80,6 +84,14 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
         errorsOf={(name) => listedErrors(problems[name])}
         change={change}
       />
+      {asked === null ? null : (
+        <Fields
+          parts={[proofPart<Proof>(asked)]}
+          values={proof}
+          errorsOf={(name) => listedErrors(problems[name])}
+          change={(part) => setProof({ ...proof, ...part })}
+        />
+      )}
       {look === 'entry' ? null : <Failure words={failure} />}
       <div className={isStacked ? 'he-actions' : 'he-own-buttons'}>
         {isStacked ? cancel : null}
@@ -105,15 +117,20 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
   );
 }
 
-/** Returns the state of sending a form: its problems, whether it is being sent, and the function that sends it. */
+/**
+ * Returns the state of sending a form: its problems, whether it is being sent, and the function that sends it. If the server
+ * asks for a proof for which the form has no field, `asked` is its kind.
+ */
 function useSending<Values extends object, Entry>(props: EntryScreenProps<Values, Entry>) {
   const [problems, setProblems] = useState<Found>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [asked, setAsked] = useState<ProofKind | null>(null);
+  const [proof, setProof] = useState(NO_PROOF);
   const underWay = useRef(false);
   const send = async (values: Values) => {
     if (underWay.current) return;
-    const found = props.check?.(values) ?? {};
+    const found = { ...props.check?.(values), ...(asked === null ? {} : proofProblem(asked, proof)) };
     setProblems(found);
     setFailure(null);
     if (hasProblems(found)) return;
@@ -121,13 +138,17 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
     setSending(true);
     try {
       if (props.confirm === undefined || (await props.confirm(values))) {
-        const refused = await props.send(values);
+        const refused = await props.send(values, proof);
         if (typeof refused === 'string') setFailure(refused);
+        setAsked(null);
+        setProof(NO_PROOF);
       }
     } catch (error) {
       const names = props.parts.flatMap((part) =>
         part && 'name' in part ? [(part as Field<Values>).name] : [],
       );
+      const kind = askedProof(error);
+      if (kind !== null && !names.includes(kind)) setAsked(kind);
       const refusal = props.refusal?.(error) ?? refusalOf<string, Entry>(error, { fields: names });
       setProblems(refusal.problems);
       setFailure(refusal.failure);
@@ -140,7 +161,7 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
     );
-  return { problems, failure, sending, send, forget };
+  return { problems, failure, sending, asked, proof, setProof, send, forget };
 }
 
 /** Returns the first empty required field or, if there is none, the first field. */

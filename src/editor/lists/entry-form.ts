@@ -3,6 +3,7 @@ import { ApiError } from '../../browser/request.ts';
 import { type Json, sameJson } from '../../model/json.ts';
 import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../saving/failure-words.ts';
+import { askedProof } from './proof.ts';
 
 /**
  * Returns a store for the form of a new or changed entry. The store keeps the form when the modal closes; its value is null
@@ -82,11 +83,12 @@ export function refusalOf<Field extends string, Entry>(
     Object.fromEntries(
       fields.map((field) => [field, messagesOf(`${prefix}${field}`)]),
     ) as unknown as Problems<Field>;
-  const problems = of((path) =>
+  const messagesAt = (path: string) =>
     errors
       .filter(({ field }) => field === path || field.startsWith(`${path}.`))
-      .map(({ message }) => message),
-  );
+      .map(({ message }) => message);
+  const asked = askedProof(error);
+  const problems = { ...of(messagesAt), ...(asked === null ? {} : { [asked]: messagesAt(asked) }) };
   if (hasProblems(problems)) return { problems, failure: null, newer: null };
   if (key === undefined || changed === undefined || data?.error?.code !== 'version-conflict')
     return { problems, failure: failureWords(error), newer: null };

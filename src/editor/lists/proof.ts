@@ -1,4 +1,5 @@
-import type { ProofKind } from '../../model/proof.ts';
+import { ApiError } from '../../browser/request.ts';
+import { PROOF_MISSING, type ProofKind, proofKindSchema } from '../../model/proof.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 import type { Found } from './entry-form.ts';
 import type { FormPart } from './fields.tsx';
@@ -27,8 +28,13 @@ export function proofPart<Values extends Proof>(proof: ProofKind): FormPart<Valu
       };
 }
 
+/** Returns the proof for which the server asks in a refusal; null if it asks for none. */
+export function askedProof(error: unknown): ProofKind | null {
+  const errors = error instanceof ApiError ? (error.response?.data.validationErrors ?? []) : [];
+  return proofKindSchema.options.find((kind) => errors.some(({ field }) => field === kind)) ?? null;
+}
+
 /** Returns the problem of the field with which the user confirms a change, if it is empty. */
 export function proofProblem(proof: ProofKind, values: Proof): Found {
-  if (values[proof] !== '') return {};
-  return { [proof]: proof === 'password' ? 'Please type your password' : 'Please type a code' };
+  return values[proof] === '' ? { [proof]: PROOF_MISSING[proof] } : {};
 }

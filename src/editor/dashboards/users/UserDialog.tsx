@@ -7,6 +7,7 @@ import { Action, EntryActions, Failure, useAction } from '../../lists/actions.ts
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import type { FormState } from '../../lists/fields.tsx';
 import type { ListTools } from '../../lists/ListScreen.tsx';
+import type { Proof } from '../../lists/proof.ts';
 import { $roles } from '../../settings/roles/known-roles.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -50,13 +51,13 @@ function Account({ person, tools, roles }: UserDialogProps & { roles: readonly K
         <InvitationLink invited={outcome} onClose={() => tools.done()} />
       ),
     );
-  const send = async () => {
+  const send = async (_: UserForm, proof: Proof) => {
     if (seen === null) {
-      const invited = await inviteUser(form);
+      const invited = await inviteUser(form, proof);
       toastSuccess(invited.link === null ? 'The invitation is on its way' : 'The account was made');
       return done(invited);
     }
-    await saveUser(seen, form);
+    await saveUser(seen, form, proof);
     toastSuccess('Saved');
     done(null);
   };

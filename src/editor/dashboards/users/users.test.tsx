@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '../../../calls/permissions.ts';
 import type { ListedPerson } from '../../../model/people.ts';
 import type { KnownRole } from '../../../model/roles.ts';
+import { NO_PROOF } from '../../lists/proof.ts';
 import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
 import { people, users } from './UsersTab.tsx';
@@ -71,15 +72,19 @@ test('a link that nobody mails is whole, and said to be shown once', async () =>
 
 test('a change sends what can be changed, and no username', async () => {
   const calls = respondWith(() => Response.json({ user: ana }));
-  await saveUser(ana, ana);
+  await saveUser(ana, ana, { password: 'a kettle', code: '' });
   const { name, email, roles } = ana;
-  expect(calls[0]!.body).toEqual({ user: { _id: 'u1', version: 'v1', name, email, roles } });
+  expect(calls[0]!.body).toEqual({
+    user: { _id: 'u1', version: 'v1', name, email, roles },
+    password: 'a kettle',
+    code: '',
+  });
 });
 
 test('what somebody else changed meanwhile is said, and can be replaced', async () => {
   const newer = { ...ana, name: '', roles: [], state: 'deactivated' as const, version: 'v2' };
   respondWith(errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', { user: newer }));
-  const error = await saveUser(ana, ana).catch((thrown: unknown) => thrown);
+  const error = await saveUser(ana, ana, NO_PROOF).catch((thrown: unknown) => thrown);
   expect(userRefusal(error)).toMatchObject({ newer, failure: changedWords(newer) });
   expect(userRefusal(new Error('Other')).newer).toBeNull();
   expect(changedWords(newer)).toBe(

@@ -5,6 +5,7 @@ import type { KnownRole } from '../../../model/roles.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { Asked } from '../../lists/actions.tsx';
 import { refusalOf } from '../../lists/entry-form.ts';
+import type { Proof } from '../../lists/proof.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
 
@@ -17,8 +18,8 @@ export interface UserForm {
 }
 
 /** @throws ApiError */
-export async function inviteUser(form: UserForm): Promise<Invited> {
-  return withAddress(await changeOnServer('user/invite', form));
+export async function inviteUser(form: UserForm, proof: Proof): Promise<Invited> {
+  return withAddress(await changeOnServer('user/invite', { ...form, ...proof }));
 }
 
 /** @throws ApiError */
@@ -30,8 +31,9 @@ export async function inviteAgain(id: string): Promise<Invited> {
 export async function saveUser(
   { _id, version }: Pick<ListedPerson, '_id' | 'version'>,
   { name, email, roles }: UserForm,
+  proof: Proof,
 ): Promise<void> {
-  await changeOnServer('user/save', { user: { _id, version, name, email, roles } });
+  await changeOnServer('user/save', { user: { _id, version, name, email, roles }, ...proof });
 }
 
 /** @throws ApiError */

@@ -89,8 +89,8 @@ function Form({ form, onSaved }: { form: RoleForm; onSaved(): void }) {
         const question = await questionBefore(sent, user);
         return question === null || askFirst(question);
       }}
-      send={async (sent) => {
-        closeForm($roleForm, (await saveRole(sent)).name);
+      send={async (sent, proof) => {
+        closeForm($roleForm, (await saveRole(sent, proof)).name);
         onSaved();
       }}
       refusal={roleRefusal}

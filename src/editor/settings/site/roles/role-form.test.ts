@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type FailureBody } from '../../../../browser/request.ts';
 import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
+import { NO_PROOF } from '../../../lists/proof.ts';
 import { errorResponse, open, respondWith } from '../../../testing/open-page.ts';
 import {
   $roleForm,
@@ -67,8 +68,8 @@ test('of a newer version it is said what it is', () => {
 test('a save sends what it replaces, and of admins only what can change', async () => {
   const answer = () => Response.json({ role });
   const sent = respondWith(answer, answer);
-  await saveRole({ ...formOf(role), rights: ['publish'] });
-  await saveRole(formOf({ ...role, name: 'admin' }));
+  await saveRole({ ...formOf(role), rights: ['publish'] }, { password: '', code: '123456' });
+  await saveRole(formOf({ ...role, name: 'admin' }), NO_PROOF);
   expect(sent.map(({ body }) => body)).toEqual([
     {
       role: {
@@ -79,8 +80,10 @@ test('a save sends what it replaces, and of admins only what can change', async 
         description: '',
         secondFactor: false,
       },
+      password: '',
+      code: '123456',
     },
-    { role: { name: 'admin', version: 3, description: '', secondFactor: false } },
+    { role: { name: 'admin', version: 3, description: '', secondFactor: false }, ...NO_PROOF },
   ]);
 });
 

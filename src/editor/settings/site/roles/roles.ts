@@ -4,6 +4,7 @@ import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
 import { ADMIN_ROLE, type Right, type SignedInUser } from '../../../../model/users.ts';
 import type { Asked } from '../../../lists/actions.tsx';
 import { entryForm, type Refusal, refusalOf } from '../../../lists/entry-form.ts';
+import type { Proof } from '../../../lists/proof.ts';
 import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
@@ -70,13 +71,14 @@ export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>,
 }
 
 /** Saves a role from its form, and returns it. @throws ApiError */
-export async function saveRole(form: RoleForm): Promise<ListedRole> {
+export async function saveRole(form: RoleForm, proof: Proof): Promise<ListedRole> {
   const { name, version, title, description, rights, secondFactor } = form;
   const place = name === undefined ? {} : { name, version };
   // Leaves out the title and the rights of the admin role, because they cannot change.
   const given = name === ADMIN_ROLE ? {} : { title, rights };
   const { role } = await changeOnServer('roles/save', {
     role: { ...place, ...given, description, secondFactor },
+    ...proof,
   });
   toastSuccess('Role Saved');
   return role;
