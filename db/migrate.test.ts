@@ -57,6 +57,7 @@ test('a new database gets every step, and no backup', async () => {
     'missing_page',
     'outbox',
     'outbox_pause',
+    'owner_report',
     'page',
     'page_feedback',
     'page_feedback_text',

@@ -345,6 +345,8 @@ export interface UserTable {
    * the person's work refers to it. The row does not keep the e-mail address, the password and the roles.
    */
   removed_at: Time | null;
+  /** 1 if the user, as an admin, gets mails about the state of the installation; otherwise 0. */
+  gets_reports: Generated<number>;
 }
 
 export interface RoleTable {
@@ -532,6 +534,12 @@ export interface AuditRetentionTable {
   days: number;
 }
 
+/** The findings and mails that the owner was told of, as JSON. */
+export interface OwnerReportTable {
+  id: string;
+  state: JsonText;
+}
+
 /** Random keys that the server generates once. */
 export interface ServerSecretTable {
   name: string;
@@ -685,6 +693,8 @@ export interface Tables extends VisitorTables {
   audit_entry: AuditEntryTable;
   // @bounded as submission_retention
   audit_retention: AuditRetentionTable;
+  // @bounded one row of the findings at one time, and of a day's mails: replaced
+  owner_report: OwnerReportTable;
   // @bounded as submission_retention
   server_secret: ServerSecretTable;
   // @bounded one row of 500 events (EVENTS), each text cut to its length: further events are left out (event-queries.test.ts,

@@ -24,6 +24,12 @@ export async function userByLogin(db: Reader, name: string): Promise<UserRecord 
   return row ?? null;
 }
 
+/** Returns whether a user, as an admin, gets mails about the state of the installation. */
+export async function getsReports(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('gets_reports').where('id', '=', id).executeTakeFirst();
+  return row?.gets_reports === 1;
+}
+
 /** Returns the users with a role who may log in, in the order in which they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db

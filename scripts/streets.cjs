@@ -28,7 +28,7 @@ module.exports.STREETS = {
   operate: [
     ['backups', 'https', 'metrics', 'seed'],
     ['condition'],
-    ['data-folder', 'transfer'],
+    ['data-folder', 'reports', 'transfer'],
     ['check', 'wordpress'],
     ['upgrade'],
   ],

@@ -48,6 +48,8 @@ import { prepareDataFolder } from './operate/data-folder/data-folder.ts';
 import { Housekeeping } from './operate/housekeeping.ts';
 import { Certificates } from './operate/https/certificates.ts';
 import { serverMetrics } from './operate/metrics/server-metrics.ts';
+import { Heartbeat } from './operate/reports/heartbeat.ts';
+import { OwnerReports } from './operate/reports/owner-reports.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
 import { PasswordRecovery } from './people/auth/password-recovery.ts';
@@ -167,6 +169,12 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const noticeRecords = new NoticeRecords({ config, database, domains, effects, emergencyNotices }, (err) =>
     noticeTrouble({ err }),
   );
+  const reportFailed = log.counted('The owner could not be told how the installation is.');
+  const ownerReports = new OwnerReports({ config, database, domains, effects, now, system }, (err) =>
+    reportFailed({ err }),
+  );
+  const heartbeatFailed = log.counted('The watcher at HEARTBEAT_URL does not take the heartbeat.');
+  const heartbeat = new Heartbeat({ config, outbox }, (problem) => heartbeatFailed({ problem }));
   const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -185,6 +193,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     emergencyNotices,
     events,
     forms,
+    heartbeat,
     httpsState,
     loginLimits: new LoginLimits(),
     metrics,
@@ -194,6 +203,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     now,
     outbox,
     overload,
+    ownerReports,
     pageCache,
     pageMaker,
     passwordRecovery,
@@ -222,6 +232,8 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         backups,
         system,
         noticeRecords,
+        ownerReports,
+        heartbeat,
       ];
       for (const service of rest) service.start();
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
@@ -242,6 +254,8 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         missingPages,
         lastCopies,
         noticeRecords,
+        ownerReports,
+        heartbeat,
       ];
       const rest = [overload, system, certificates];
       await Promise.all([...users, ...rest].map((service) => service?.close()));

@@ -5,6 +5,7 @@ import { invitations } from './0004-invitations.ts';
 import { pageFeedback } from './0005-page-feedback.ts';
 import { donationPages } from './0006-donation-pages.ts';
 import { easyRead } from './0007-easy-read.ts';
+import { ownerReports } from './0008-owner-reports.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   pageFeedback,
   donationPages,
   easyRead,
+  ownerReports,
 ];

@@ -9,6 +9,7 @@ import { donationPageMail } from '../outside/mail/donation-page-mail.ts';
 import { grantMail } from '../outside/mail/grant-mail.ts';
 import { noticeMail } from '../outside/mail/notice-mail.ts';
 import { mailingOrganisation, type Organisation, organisationOf } from '../outside/mail/organisation.ts';
+import { alarmMail, weeklyMail, wellMail } from '../outside/mail/report-mails.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
 import { type SecondFactorChange, secondFactorMail } from '../outside/mail/second-factor-mail.ts';
 import {
@@ -82,6 +83,12 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
       ...[paid, null].map((page) =>
         donationPageMail({ ...user, by: 'noor', site: 'One', page, before: paid }),
       ),
+      ...[user, { ...user, username: null }].flatMap((mail) => [
+        weeklyMail(mail, [], [{ label: 'Disk', text: '41 % full' }]),
+        weeklyMail(mail, ['The disk is full.', 'It is late.'], []),
+        alarmMail(mail, ['The disk is full.']),
+        wellMail(mail),
+      ]),
       ...Object.keys(CHANGES).map((change) => secondFactorMail(user, change as SecondFactorChange, from)),
     ],
     review: [

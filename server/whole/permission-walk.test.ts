@@ -210,6 +210,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     body: () => ({ email: 'a@example.org', password: 'nine lanterns on a wall', token: 'none' }),
   },
   'GET /api/user/loadOwn': { ...signedIn, signedInRead: '@example.org' },
+  'POST /api/user/saveReports': { ...signedIn, body: () => ({ getsReports: false }) },
   'POST /api/user/saveOwn': { ...signedIn, body: () => ({ name: 'Ana' }) },
   // Mail is not configured.
   'POST /api/user/changeEmail': {

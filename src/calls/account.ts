@@ -6,6 +6,7 @@ import {
   ownSaveBodySchema,
   ownSessionsResponseSchema,
   passwordChangeBodySchema,
+  reportsSaveBodySchema,
   sessionsEndBodySchema,
 } from '../model/account.ts';
 import { defineCalls } from './define-calls.ts';
@@ -27,6 +28,14 @@ export const account = defineCalls('user', 'Your account', {
     who: 'signedIn',
     audit: { words: 'Changed their own name', isRepeated: true },
     input: ownSaveBodySchema,
+    output: ownAccountResponseSchema,
+  },
+  saveReports: {
+    method: 'POST',
+    summary: 'Turns the mails about the state of the installation on or off, which admins get',
+    who: 'signedIn',
+    audit: { words: 'Turned their mails about the installation on or off', isRepeated: true },
+    input: reportsSaveBodySchema,
     output: ownAccountResponseSchema,
   },
   changeEmail: {

@@ -16,12 +16,19 @@ export const ownAccountSchema = z.object({
   newEmail: z.string().nullable(),
   /** Whether this server sends mail. If the server sends no mail, users cannot change their own address. */
   sendsMail: z.boolean(),
+  /**
+   * Whether the user gets mails about the state of the installation; null for users who are not admins, and where ALERT_EMAIL
+   * gets them.
+   */
+  getsReports: z.boolean().nullable(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
 
 export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
 export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
+
+export const reportsSaveBodySchema = z.strictObject({ getsReports: z.boolean() });
 
 /** The current password, required for changes that could lock the owner out of the account. */
 const { password } = loginSchema.shape;

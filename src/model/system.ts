@@ -5,6 +5,8 @@ import { backupStateSchema } from './backups-wire.ts';
 
 /** A problem that needs an admin's attention. */
 export const attentionSchema = z.object({
+  /** The id of the finding, such as 'full-disk'. Two hosts may have the same finding. */
+  id: z.string(),
   /** `now`: the problem harms readers, editors or data, or will do so soon. `soon`: the problem can wait for a day. */
   urgency: z.enum(['now', 'soon']),
   /** The problem, in a sentence. */

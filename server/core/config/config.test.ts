@@ -51,6 +51,8 @@ test('without any variable the server listens on this machine alone, with the de
       reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
     },
     crm: null,
+    alertEmail: null,
+    heartbeatUrl: null,
   });
 });
 
@@ -104,6 +106,8 @@ test('every variable takes its good values', () => {
     CRM_NO_COMPANY: 'Privé',
     METRICS_HOST: '::1',
     METRICS_PORT: '9400',
+    ALERT_EMAIL: ' it@example.org ',
+    HEARTBEAT_URL: 'https://watch.example.org/ping/1234',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -152,6 +156,8 @@ test('every variable takes its good values', () => {
       apiKey: 're_123',
       baseUrl: 'http://127.0.0.1:9000',
     },
+    alertEmail: 'it@example.org',
+    heartbeatUrl: 'https://watch.example.org/ping/1234',
     crm: {
       url: 'https://crm.example.org/lead?encoding=UTF-8',
       organisationId: '00D000000000001',

@@ -80,6 +80,10 @@ export interface Config {
   readonly backups: BackupConfig;
   /** The CRM that receives training enquiries; null if no CRM is configured. */
   readonly crm: CrmConfig | null;
+  /** The address that is told how the site is; null if each admin is told. */
+  readonly alertEmail: string | null;
+  /** The URL that is fetched every minute while all is well; null if nobody watches from outside. */
+  readonly heartbeatUrl: string | null;
 }
 
 /** The Humanitix account and the URL of its API. */
@@ -196,6 +200,8 @@ export function readConfig(env: Env): Config {
     mail: mailConfig(values),
     backups: backupConfig(values),
     crm: crmConfig(values, siteUrl),
+    alertEmail: values.ALERT_EMAIL ?? null,
+    heartbeatUrl: values.HEARTBEAT_URL ?? null,
   });
 }
 

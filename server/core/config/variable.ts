@@ -8,6 +8,7 @@ export const GROUPS = [
   'Backups',
   'People',
   'Mail',
+  'Telling the owner',
   'Captcha',
   'Leads in the CRM',
   'Events',

@@ -3,6 +3,7 @@ import { backupVariables } from './config-backups.ts';
 import { deliveryVariables } from './config-delivery.ts';
 import { httpsVariables } from './config-https.ts';
 import { mapVariables } from './config-maps.ts';
+import { reportVariables } from './config-reports.ts';
 import { siteVariables } from './site-variables.ts';
 import type { GroupName, ShapeOf, Variable } from './variable.ts';
 
@@ -67,6 +68,7 @@ export const VARIABLES = {
   ...httpsVariables,
   ...backupVariables,
   ...deliveryVariables,
+  ...reportVariables,
   ...mapVariables,
 } as const;
 

@@ -536,6 +536,22 @@ export const WORDPRESS = {
 } as const;
 
 /**
+ * Mails that tell the owner how the installation is: the time between two looks in milliseconds, how long all must be well
+ * before that is mailed, the maximum number of mails about urgent findings within a day, and the day (1: Monday) and time at which
+ * the weekly mail is due.
+ */
+export const OWNER_REPORTS = {
+  firstMs: 60_000,
+  everyMs: 5 * 60_000,
+  wellMs: 10 * 60_000,
+  alarmsPerDay: 4,
+  weekday: 1,
+  time: '08:00',
+} as const;
+/** The heartbeat: the interval and the time limit of a request in milliseconds, and the maximum size of the response in bytes. */
+export const HEARTBEAT = { everyMs: 60_000, timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
+
+/**
  * Emergency notices: the maximum number of changes that wait to be recorded, the interval at which recording is tried again in
  * milliseconds, and the time in milliseconds for which a call waits until its change is recorded.
  */

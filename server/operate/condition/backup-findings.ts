@@ -53,8 +53,8 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
       look: ({ state, now }) => copyingQuietMs(state, now) >= BACKUPS.quietMs,
       words: {
         hourly: ({ state, now }) => ({
-          what: `${state.running?.step === 'copying' ? 'The copy of the last backup to' : 'Removing old backups from'} ${state.secondPlace} has made no progress for ${Math.floor(copyingQuietMs(state, now) / MINUTE_MS)} minutes.`,
-          todo: 'Its disk, or the network to it, does not seem to answer: see to that. If it does not go on, Hearth gives it up by itself, and says so here. The backup is on the disk of the site.',
+          what: `${state.running?.step === 'copying' ? 'The copy of the last backup to' : 'Removing old backups from'} the second place has made no progress for ${Math.floor(copyingQuietMs(state, now) / MINUTE_MS)} minutes.`,
+          todo: `The disk of ${state.secondPlace}, or the network to it, does not seem to answer: see to that. If it does not go on, Hearth gives it up by itself, and says so here. The backup is on the disk of the site.`,
         }),
       },
     },

@@ -33,14 +33,25 @@ function toldOf<Part extends keyof Condition>(
 ): ReturnType<typeof told> {
   const findings: Readonly<Record<string, Finding<Condition[Part]>>> = FINDINGS[part];
   return readings.flatMap((known) =>
-    Object.values(findings).flatMap(({ look, urgency = 'soon', words: { [when]: words = null } }) => {
-      if (words === null || !look(known)) return [];
-      const found = typeof words === 'function' ? words(known) : words;
-      if (found === null) return [];
-      const { what, todo, tab = null } = typeof found === 'string' ? { what: found, todo: '' } : found;
-      const text = todo === '' ? what : `${what} ${todo}`;
-      return [{ urgency: typeof urgency === 'function' ? urgency(known) : urgency, what, todo, tab, text }];
-    }),
+    Object.entries(findings).flatMap(
+      ([
+        id,
+        {
+          look,
+          urgency = 'soon',
+          words: { [when]: words = null },
+        },
+      ]) => {
+        if (words === null || !look(known)) return [];
+        const found = typeof words === 'function' ? words(known) : words;
+        if (found === null) return [];
+        const { what, todo, tab = null } = typeof found === 'string' ? { what: found, todo: '' } : found;
+        const text = todo === '' ? what : `${what} ${todo}`;
+        return [
+          { id, urgency: typeof urgency === 'function' ? urgency(known) : urgency, what, todo, tab, text },
+        ];
+      },
+    ),
   );
 }
 

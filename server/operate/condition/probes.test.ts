@@ -108,3 +108,14 @@ test.each<[string, Taken, Manner, RegExp]>([
 ])('a certificate authority that %s', async (_what, take, manner, expected) => {
   expect((await authority(take, manner)).problem).toMatch(expected);
 });
+
+test('the watcher of the heartbeat answers, or the setting is named', async () => {
+  const watcher = await startHttpStandIn(() => ({ status: 200, body: 'OK' }));
+  onTestFinished(() => watcher.close());
+  const env = { HEARTBEAT_URL: `${watcher.url}/ping` };
+  expect(await probed(env)).toEqual({ 'Watcher of the heartbeat': null });
+  watcher.behave({ status: 404 });
+  expect((await probed(env))['Watcher of the heartbeat']).toBe(
+    'It refuses to answer (404). Check HEARTBEAT_URL.',
+  );
+});

@@ -25,7 +25,7 @@ interface Probe {
 }
 
 /**
- * Probes each outside service in the configuration once, all at the same time. Sends no mail or lead, orders no certificate and
+ * Probes each outside service in the configuration once, all at the same time. Sends a heartbeat, but no mail or lead, orders no certificate and
  * stores nothing.
  *
  * @param timeoutMs the time limit of each probe
@@ -56,6 +56,7 @@ function probesOf(config: Config): Probe[] {
     ...eventProbes(config),
     ...mapProbes(config),
     ...videoProbes(config),
+    ...heartbeatProbes(config),
   ];
 }
 
@@ -230,6 +231,16 @@ function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
     };
     return [{ service, ask }];
   });
+}
+
+/** Sends one heartbeat. */
+function heartbeatProbes({ heartbeatUrl, siteUrl }: Config): Probe[] {
+  if (heartbeatUrl === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(heartbeatUrl, { ...BASE, siteUrl, signal, accept: [] });
+    return answer.kind === 'failed' ? problemOf(answer, 'HEARTBEAT_URL') : null;
+  };
+  return [{ service: 'Watcher of the heartbeat', ask }];
 }
 
 const JSON_ONLY = ['application/json'] as const;

@@ -193,11 +193,11 @@ describe('while a backup is copied', () => {
     const state = (minutesAgo: number) => backups({ running: copying(minutesAgo), secondPlace: '/mnt/disk' });
     expect(attention(state(9))).toEqual([]);
     expect(attention(state(12))).toEqual([
-      'soon: The copy of the last backup to /mnt/disk has made no progress for 12 minutes.',
+      'soon: The copy of the last backup to the second place has made no progress for 12 minutes.',
     ]);
     const clearing = { ...copying(12), step: 'clearing' } as const;
     expect(attention(backups({ running: clearing, secondPlace: '/mnt/disk' }))).toEqual([
-      'soon: Removing old backups from /mnt/disk has made no progress for 12 minutes.',
+      'soon: Removing old backups from the second place has made no progress for 12 minutes.',
     ]);
     expect(attention(backups({ running: clearing, secondPlace: null }))).toEqual([]);
     const making = { ...copying(60), step: 'making', storedBytes: null } as const;
@@ -323,6 +323,7 @@ test('a disk that is nearly full is told from what is read of it', async () => {
   };
   const state = await new System({ ...options, backupState: async () => null }).state();
   expect(state.attention[0]).toEqual({
+    id: 'nearly-full-disk',
     urgency: 'soon',
     what: 'The disk is nearly full: 300 MB are left.',
     todo: 'Once it is full, nothing can be saved or sent. Remove files that are not needed from the server, or move the data to a larger disk.',

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -9,9 +11,11 @@ import { MetricRegistry } from '../../core/metrics/metric-registry.ts';
 import { requestKind } from '../../core/metrics/request-kind.ts';
 import { startChildServer } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { isInstalled } from '../../testing/pebble.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { startMetrics } from './metrics-server.ts';
+import { serverMetrics } from './server-metrics.ts';
 
 /** Returns the number of a free port. Another program could still take the port before it is used. */
 async function freePort(): Promise<number> {
@@ -91,6 +95,41 @@ describe('the figures of a server', () => {
       server.services.database.writer,
     );
     expect(await metrics.text()).toContain('hearth_slow_sql_statements_total 1\n');
+  });
+
+  test('say how old the proven backup and the copy are, and how long certificates are good', async () => {
+    const { services } = server;
+    const hoursAgo = (hours: number) => new Date(Date.parse(services.now()) - hours * 3600_000).toISOString();
+    const registry = new MetricRegistry();
+    let state: object | null = null;
+    const backups = { state: async () => state };
+    const httpsState = () => [
+      { host: 'www.example.org', expiresAt: hoursAgo(-10) },
+      { host: 'example.org', expiresAt: hoursAgo(2) },
+      { host: 'new.example.org', expiresAt: null },
+    ];
+    registry.register(...serverMetrics({ ...services, backups, httpsState } as never));
+    const metrics = await metricsOf(registry);
+    expect(await metrics.text()).not.toMatch(/^hearth_backup/m);
+    state = { lastProven: { madeAt: hoursAgo(30) }, newestCopy: { madeAt: hoursAgo(50) } };
+    const text = await metrics.text();
+    const value = (name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]) / 3600;
+    expect(value('hearth_backup_proven_age_seconds')).toBeCloseTo(30, 1);
+    expect(value('hearth_backup_copied_age_seconds')).toBeCloseTo(50, 1);
+    expect(value('hearth_certificate_expires_seconds{host="www.example.org"}')).toBeCloseTo(10, 1);
+    expect(value('hearth_certificate_expires_seconds{host="example.org"}')).toBeCloseTo(-2, 1);
+    expect(value('hearth_certificate_expires_seconds{host="new.example.org"}')).toBe(0);
+  });
+
+  test('the alerting rules ask for metrics that exist', async () => {
+    const rules = await fs.readFile('docs/deploy/hearth-alerts.yml', 'utf8');
+    const names = new Set(rules.match(/hearth_\w+/g));
+    expect(names.size).toBeGreaterThanOrEqual(6);
+    const known = server.services.metrics.all().map(({ name }) => name);
+    expect([...names].filter((name) => !known.includes(name))).toEqual([]);
+    if (!isInstalled('promtool')) return;
+    const checked = execFileSync('promtool', ['check', 'rules', 'docs/deploy/hearth-alerts.yml']);
+    expect(String(checked)).toContain('SUCCESS');
   });
 
   test('that cannot be read are left out, and the others are told', async () => {

@@ -6,8 +6,12 @@ import type { Services } from '../../core/services.ts';
 
 /** Returns the metrics that belong to no single feature. */
 export function serverMetrics(services: Services): readonly Metric[] {
-  const { config, database, metrics, pageCache, pageMaker, imageWork, renditions } = services;
+  const { backups, config, database, httpsState, metrics, pageCache, pageMaker, imageWork, renditions } =
+    services;
   const { counts } = metrics;
+  /** Returns the time since an ISO 8601 time in seconds; null without one. */
+  const ageOf = (iso: string | null | undefined): number | null =>
+    iso ? (Date.parse(services.now()) - Date.parse(iso)) / 1000 : null;
   return [
     {
       name: 'hearth_cached_pages_total',
@@ -66,10 +70,32 @@ export function serverMetrics(services: Services): readonly Metric[] {
       name: 'hearth_outbox_oldest_seconds',
       help: 'How long the oldest mail or lead has been waiting; 0 where none is.',
       type: 'gauge',
-      read: async () => {
-        const oldest = await outboxOldest(database.reader);
-        return oldest === null ? 0 : Math.max(0, (Date.parse(services.now()) - Date.parse(oldest)) / 1000);
-      },
+      read: async () => Math.max(0, ageOf(await outboxOldest(database.reader)) ?? 0),
+    },
+    {
+      name: 'hearth_backup_proven_age_seconds',
+      help: 'How long ago the last backup that passed its test restore was made; absent where none is made by itself.',
+      type: 'gauge',
+      read: async () => ageOf((await backups.state())?.lastProven?.madeAt),
+    },
+    {
+      name: 'hearth_backup_copied_age_seconds',
+      help: 'How long ago the newest backup in the second place was made; absent where there is none.',
+      type: 'gauge',
+      read: async () => ageOf((await backups.state())?.newestCopy?.madeAt),
+    },
+    {
+      name: 'hearth_certificate_expires_seconds',
+      help: 'How long the certificate of a host is still good; negative after that. A host without a certificate has 0.',
+      type: 'gauge',
+      label: 'host',
+      read: () =>
+        Object.fromEntries(
+          httpsState().map(({ host, expiresAt }) => [
+            host,
+            expiresAt === null ? 0 : -(ageOf(expiresAt) ?? 0),
+          ]),
+        ),
     },
     {
       name: 'hearth_submissions_total',

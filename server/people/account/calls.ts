@@ -1,9 +1,11 @@
-import { setPersonDetails } from '../../../db/person-changes.ts';
+import type { Reader } from '../../../db/connection.ts';
+import { setGetsReports, setPersonDetails } from '../../../db/person-changes.ts';
 import { newEmailOf } from '../../../db/token-queries.ts';
+import { getsReports } from '../../../db/user-queries.ts';
 import { account } from '../../../src/calls/account.ts';
 import type { OwnAccount } from '../../../src/model/account.ts';
 import { TOASTS } from '../../../src/model/texts.ts';
-import type { SignedInUser } from '../../../src/model/users.ts';
+import { ADMIN_ROLE, type SignedInUser } from '../../../src/model/users.ts';
 import { addressKey } from '../../core/http/client-address.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
@@ -14,8 +16,9 @@ import { endOwnSessions, ownSessions } from './own-sessions.ts';
 
 export const accountCalls = [
   handle(account.loadOwn, async ({ services, session: { user }, now }) => {
-    const newEmail = await newEmailOf(services.database.reader, user._id, now);
-    return { account: ownAccount(services, user, newEmail) };
+    const { reader } = services.database;
+    const newEmail = await newEmailOf(reader, user._id, now);
+    return { account: await ownAccount(services, reader, user, newEmail) };
   }),
 
   handle(account.saveOwn, ({ services, write }, { name }) =>
@@ -23,7 +26,17 @@ export const accountCalls = [
       const { _id: id, username, email } = user;
       await setPersonDetails(db, { id, username, name, email });
       await recordOwn();
-      return { account: ownAccount(services, { ...user, name }, await newEmailOf(db, id, now)) };
+      const newEmail = await newEmailOf(db, id, now);
+      return { account: await ownAccount(services, db, { ...user, name }, newEmail) };
+    }),
+  ),
+
+  handle(account.saveReports, ({ services, write }, { getsReports: wanted }) =>
+    write(async ({ db, author: { user, now }, recordOwn }) => {
+      await setGetsReports(db, user._id, wanted);
+      await recordOwn({ on: wanted });
+      const newEmail = await newEmailOf(db, user._id, now);
+      return { account: await ownAccount(services, db, user, newEmail) };
     }),
   ),
 
@@ -32,7 +45,8 @@ export const accountCalls = [
     async (calling, change) => {
       const { services, session } = calling;
       services.rates.emailChanges.attempt(session.user._id);
-      return { account: ownAccount(services, await changeOwnEmail(calling, change), change.email) };
+      const user = await changeOwnEmail(calling, change);
+      return { account: await ownAccount(services, services.database.reader, user, change.email) };
     },
     { checksCaller: true },
   ),
@@ -40,7 +54,7 @@ export const accountCalls = [
   handle(account.confirmEmail, async ({ services, request, write }, { token }) => {
     services.loginLimits.addressAttempt(addressKey(request.ip));
     const user = await write((unit) => confirmOwnEmail(unit, token));
-    return { account: ownAccount(services, user, null) };
+    return { account: await ownAccount(services, services.database.reader, user, null) };
   }),
 
   handle(
@@ -66,10 +80,16 @@ export const accountCalls = [
  *
  * @param newEmail the new address of the account, which takes effect when the owner opens the mailed link
  */
-function ownAccount(
+async function ownAccount(
   { config }: Pick<Services, 'config'>,
+  db: Reader,
   { _id, username, name, email, roles }: SignedInUser,
   newEmail: string | null,
-): OwnAccount {
-  return { _id, username, name, email, roles, newEmail, sendsMail: mailedSiteUrl(config) !== null };
+): Promise<OwnAccount> {
+  const isTold = roles.includes(ADMIN_ROLE) && config.alertEmail === null;
+  return {
+    ...{ _id, username, name, email, roles, newEmail },
+    sendsMail: mailedSiteUrl(config) !== null,
+    getsReports: isTold ? await getsReports(db, _id) : null,
+  };
 }

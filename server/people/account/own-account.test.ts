@@ -25,6 +25,7 @@ test('somebody changes their own name, sees it, is found by it, and changes nobo
       roles: ['editor'],
       newEmail: null,
       sendsMail: false,
+      getsReports: null,
     },
   });
   expect(await loadOwn()).toEqual(response.json().account);

@@ -144,7 +144,7 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
         setProof(NO_PROOF);
       }
     } catch (error) {
-      const names = props.parts.flatMap((part) =>
+      const names: string[] = props.parts.flatMap((part) =>
         part && 'name' in part ? [(part as Field<Values>).name] : [],
       );
       const kind = askedProof(error);

@@ -25,7 +25,8 @@ function said(label: string, change: Partial<SystemState> = {}): string | undefi
 }
 
 test('one sentence says whether anything needs somebody, by what is most urgent', () => {
-  const entry = (urgency: Attention['urgency']) => ({ urgency, what: 'a', todo: 'b', tab: null }) as const;
+  const entry = (urgency: Attention['urgency']) =>
+    ({ id: urgency, urgency, what: 'a', todo: 'b', tab: null }) as const;
   const words = (...urgencies: Attention['urgency'][]) => overallWords({ attention: urgencies.map(entry) });
   expect(words()).toBe('Everything is in order.');
   expect(words('soon')).toBe('One thing needs a look.');

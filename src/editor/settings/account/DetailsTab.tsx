@@ -9,7 +9,7 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $name, $newEmail, changeEmail } from './account.ts';
+import { $getsReports, $name, $newEmail, changeEmail } from './account.ts';
 
 const loadOwn = () => askServer('user/loadOwn', {});
 
@@ -30,6 +30,7 @@ function Details({ loaded }: { loaded: OwnAccount }) {
     <>
       <NameSection account={account} onChanged={setAccount} />
       <EmailSection account={account} onChanged={setAccount} />
+      <ReportsSection account={account} onChanged={setAccount} />
     </>
   );
 }
@@ -128,6 +129,35 @@ function EmailForm({ account, onChanged }: SectionProps) {
         toastSuccess('A link is on its way', { note: `Open it in your mail at ${changed.newEmail}.` });
       }}
       submit={['Change E-mail', 'Sending…']}
+    />
+  );
+}
+
+/** Admins choose whether they get mails about the installation. */
+function ReportsSection({ account, onChanged }: SectionProps) {
+  const { getsReports: stored, sendsMail } = account;
+  const getsReports = useStore($getsReports) ?? stored ?? false;
+  if (stored === null || !sendsMail) return null;
+  return (
+    <EntryScreen
+      look="own"
+      heading="Mails about this installation"
+      values={{ getsReports }}
+      parts={[
+        {
+          name: 'getsReports',
+          label: 'Tell me how it is',
+          kind: 'check',
+          help: 'A mail a week with the last backup, certificates, mail and the disk, and one at once when something needs you.',
+        },
+      ]}
+      onChange={(part) => $getsReports.set(part.getsReports === stored ? null : (part.getsReports ?? null))}
+      send={async () => {
+        onChanged((await changeOnServer('user/saveReports', { getsReports })).account);
+        $getsReports.set(null);
+        toastSuccess('Mails about this installation saved');
+      }}
+      submit={['Save Mails', 'Saving…']}
     />
   );
 }

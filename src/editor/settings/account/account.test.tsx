@@ -15,6 +15,7 @@ const account: OwnAccount = {
   roles: ['editor'],
   newEmail: null,
   sendsMail: true,
+  getsReports: null,
 };
 const session: OwnSession = {
   _id: 's1',

@@ -25,12 +25,16 @@ const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your a
 /** The typed name; null while it equals the stored name. */
 export const $name = atom<string | null>(null);
 
+/** Whether the user wants mails about the installation; null while that equals the stored choice. */
+export const $getsReports = atom<boolean | null>(null);
+
 /** The typed new e-mail address of the user. */
 export const $newEmail = atom('');
 
 function tell(): void {
   const words = [
     ...($name.get() === null ? [] : ['Your name is not saved.']),
+    ...($getsReports.get() === null ? [] : ['Your choice of mails is not saved.']),
     ...($newEmail.get() === '' ? [] : ['No link was mailed to your new e-mail address yet.']),
   ];
   setOpenForm(DETAILS, words.length === 0 ? null : words.join(' '));
@@ -38,6 +42,7 @@ function tell(): void {
 
 $name.listen(tell);
 $newEmail.listen(tell);
+$getsReports.listen(tell);
 
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
