@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../db/outbox-queries.ts';
 import {
   DELETED_PAGE_RETENTION_DAYS,
+  INVITATION_DAYS,
   PASSWORD_LINK_HOURS,
   PUBLICATION_TAKEN_BACK_HOURS,
 } from '../../src/model/limits.ts';
@@ -89,6 +90,7 @@ test('a link that was never sent is given up with its time, other mails after 90
     createdAt: now(),
   } as const;
   await enqueue(database.writer, [
+    { ...entry, id: 'invitation', kind: 'invitation', secret: true },
     { ...entry, id: 'link', kind: 'password', secret: true },
     { ...entry, id: 'enquiry', kind: 'staff', secret: false },
   ]);
@@ -101,11 +103,15 @@ test('a link that was never sent is given up with its time, other mails after 90
     return rows.map(({ id, state, body }) => `${id} ${state}${body === null ? ', wiped' : ''}`);
   };
   await after(PASSWORD_LINK_HOURS - 1).run();
-  expect(await states()).toEqual(['enquiry waiting', 'link waiting']);
+  expect(await states()).toEqual(['enquiry waiting', 'invitation waiting', 'link waiting']);
   await after(PASSWORD_LINK_HOURS + 1).run();
-  expect(await states()).toEqual(['enquiry waiting', 'link failed, wiped']);
+  expect(await states()).toEqual(['enquiry waiting', 'invitation waiting', 'link failed, wiped']);
+  await after(INVITATION_DAYS * 24 - 1).run();
+  expect(await states()).toContain('invitation waiting');
+  await after(INVITATION_DAYS * 24 + 1).run();
+  expect(await states()).toContain('invitation failed, wiped');
   await after(90 * 24 + 1).run();
-  expect(await states()).toEqual(['enquiry failed', 'link failed, wiped']);
+  expect(await states()).toEqual(['enquiry failed', 'invitation failed, wiped', 'link failed, wiped']);
   await after(181 * 24).run();
   expect(await states()).toEqual([]);
 });

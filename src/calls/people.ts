@@ -36,7 +36,7 @@ export const people = defineCalls('user', 'Users', {
   invite: {
     method: 'POST',
     summary:
-      'Adds an account and mails the link that sets its password, for 24 hours; returns the link where no mail is sent. A role that may do everything, or has the right to accounts, roles or the emergency notice, takes the caller’s password, or a code if the caller has a second factor; every other admin gets a mail',
+      'Adds an account and mails the link that sets its password, for 7 days; returns the link where no mail is sent. A role that may do everything, or has the right to accounts, roles or the emergency notice, takes the caller’s password, or a code if the caller has a second factor; every other admin gets a mail',
     who: right('users'),
     audit: { words: 'Invited somebody' },
     input: inviteBodySchema,

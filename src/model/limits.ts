@@ -70,6 +70,8 @@ export const NEW_PASSWORD_MIN_LENGTH = 10;
 /** Passwords have a maximum length, because hashing takes longer for longer input. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
+/** The validity of the link in an invitation, because volunteers do not read mail every day. */
+export const INVITATION_DAYS = 7;
 
 /** The codes of an authenticator app: the number of digits of a code, and the number of seconds for which a code is valid. */
 export const ONE_TIME_CODE = { digits: 6, seconds: 30 } as const;

@@ -1,10 +1,10 @@
 import type { Writer } from '../../../db/connection.ts';
 import { giveUpWaiting, purgeOutbox } from '../../../db/outbox-expiry.ts';
-import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { OUTBOX_KINDS } from '../../../src/model/mail.ts';
 import { OUTBOX_KEPT_MS, OUTBOX_TOO_LATE_MS } from '../../core/limits/limits.ts';
+import { linkMs } from './link-ms.ts';
 
-const HOUR_MS = 60 * 60_000;
+const WITH_LINKS = ['password', 'invitation', 'email'] as const;
 
 /**
  * Returns the steps that clear the outbox. Each step is repeated while it returns true. The steps abandon mails whose links
@@ -16,13 +16,15 @@ export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>
   const before = (ms: number) => new Date(now - ms).toISOString();
   const at = before(0);
   return [
-    () =>
-      giveUpWaiting(db, {
-        now: at,
-        before: before(PASSWORD_LINK_HOURS * HOUR_MS),
-        reason: 'The link in it has expired.',
-        kinds: ['password', 'invitation', 'email'],
-      }),
+    ...WITH_LINKS.map(
+      (kind) => () =>
+        giveUpWaiting(db, {
+          now: at,
+          before: before(linkMs(kind)),
+          reason: 'The link in it has expired.',
+          kinds: [kind],
+        }),
+    ),
     () =>
       giveUpWaiting(db, {
         now: at,

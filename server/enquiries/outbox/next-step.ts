@@ -1,7 +1,7 @@
 import type { Row } from '../../../db/schema.ts';
-import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { OUTBOX_TOO_LATE_MS, RETRIES } from '../../core/limits/limits.ts';
 import type { Delivery } from '../../outside/mail/mailer.ts';
+import { linkMs } from './link-ms.ts';
 
 /** Decides on the next step for an outbox entry. All functions here are pure; times are in milliseconds. */
 
@@ -24,7 +24,7 @@ export type Beginning =
  */
 export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginning {
   const age = now - Date.parse(entry.created_at);
-  if (entry.secret === 1 && age > PASSWORD_LINK_HOURS * 60 * 60_000) {
+  if (entry.secret === 1 && age > linkMs(entry.kind)) {
     return { step: 'give-up', reason: 'The link in it has expired.' };
   }
   if (entry.kind === 'success' && entry.attempts === 1 && age > OUTBOX_TOO_LATE_MS.success) {

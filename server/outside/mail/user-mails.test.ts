@@ -49,7 +49,7 @@ test('an invitation says who invites, to what, and under which name', () => {
     'Noor has invited you to edit www.example.org. You can write and publish. Your username is mira.',
   );
   expect(message.text).toContain(`Choose your password:\n${mail.link}`);
-  expect(message.text).toContain('It lets you in. The link works once, for 24 hours.');
+  expect(message.text).toContain('It lets you in. The link works once, for 7 days.');
 });
 
 test('whatever people are called stays text', () => {

@@ -1,4 +1,4 @@
-import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
+import { INVITATION_DAYS, PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailMessage } from './mailer.ts';
 import type { Organisation } from './organisation.ts';
@@ -58,7 +58,7 @@ export function invitationMail(mail: UserMail, invitedBy: string, can: string): 
       'Hello,',
       `${invitedBy} has invited you to edit ${site}. ${can} Your username is ${username}.`,
       { label: 'Choose your password', href: link },
-      `It lets you in. ${ONCE} After that, choose ‘Forgot Password?’ where you log in to get another one.`,
+      `It lets you in. The link works once, for ${INVITATION_DAYS} days. After that, choose ‘Forgot Password?’ where you log in to get another one.`,
       'If you do not know what this is about, you need not do anything.',
     ],
     because: `${invitedBy} has given you an account on ${site}.`,

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../db/connection.ts';
 import { insertPasswordToken, useTokensOf } from '../../../db/token-queries.ts';
-import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
+import { INVITATION_DAYS, PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 interface LinkedUser {
@@ -9,7 +9,7 @@ interface LinkedUser {
 }
 
 /**
- * Creates a link that sets a user's password. The link works once, for 24 hours, and only its hash is stored. `origin` comes
+ * Creates a link that sets a user's password. The link works once, for 24 hours or, in an invitation, for 7 days, and only its hash is stored. `origin` comes
  * from the configuration, never from a request. Links that the user requested earlier stay valid, so that other people cannot
  * cancel them by requesting another link. When one of the links is used, all become invalid.
  *
@@ -27,7 +27,7 @@ export async function additionalPasswordLink(
 }
 
 /**
- * Creates the token of a link that works once, for 24 hours. Only the token's hash is stored.
+ * Creates the token of a link that works once, for as long as in `additionalPasswordLink`. Only the token's hash is stored.
  *
  * @param newEmail the address that the link confirms; null if the link sets a password
  */
@@ -39,7 +39,8 @@ export async function newLinkToken(
   invitedBy: string | null = null,
 ): Promise<string> {
   const token = newToken();
-  const expires = new Date(Date.parse(now) + PASSWORD_LINK_HOURS * 60 * 60 * 1000);
+  const hours = invitedBy === null ? PASSWORD_LINK_HOURS : INVITATION_DAYS * 24;
+  const expires = new Date(Date.parse(now) + hours * 60 * 60 * 1000);
   await insertPasswordToken(trx, {
     token_hash: hashToken(token),
     user_id: userId,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { passwordLink } from './password-links.ts';
+import { additionalPasswordLink, passwordLink } from './password-links.ts';
 import { hashToken } from './tokens.ts';
 
 const NEW_PASSWORD = 'nine lanterns on a wall';
@@ -82,6 +82,25 @@ test('a link is valid for 24 hours', async () => {
   token = await linkFor('mira@example.org', at(24 * 60 + 1));
   expect((await set()).json()).toEqual(EXPIRED);
   token = await linkFor('mira@example.org', at(24 * 60 - 1));
+  expect((await set()).statusCode).toBe(200);
+});
+
+test('the link of an invitation is valid for seven days', async () => {
+  const { writer } = server.services.database;
+  const mira = await writer
+    .selectFrom('user')
+    .selectAll()
+    .where('username', '=', 'mira')
+    .executeTakeFirstOrThrow();
+  const by = await server.addUser('noor');
+  const invited = async (minutesAgo: number) => {
+    const now = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const link = await additionalPasswordLink(writer, mira, 'https://example.org', now, by);
+    return new URL(link).searchParams.get('token') ?? '';
+  };
+  token = await invited(7 * 24 * 60 + 1);
+  expect((await set()).json()).toEqual(EXPIRED);
+  token = await invited(7 * 24 * 60 - 1);
   expect((await set()).statusCode).toBe(200);
 });
 

@@ -67,7 +67,7 @@ test('a link that nobody mails is whole, and said to be shown once', async () =>
   respondWith(() => Response.json({ user: ana, link: '/?token=abc&email=ana%40example.org' }));
   expect((await inviteAgain('u1')).link).toBe('https://www.example.org/?token=abc&email=ana%40example.org');
   vi.unstubAllGlobals();
-  expect(linkWords(ana)).toMatch(/ana \(ana@example.org\).* once, for 24 hours, and is not shown again/);
+  expect(linkWords(ana)).toMatch(/ana \(ana@example.org\).* once, for 7 days, and is not shown again/);
 });
 
 test('a change sends what can be changed, and no username', async () => {

@@ -1,5 +1,5 @@
 import { type Actor, canAddRole, canGiveRole } from '../../../calls/permissions.ts';
-import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
+import { INVITATION_DAYS } from '../../../model/limits.ts';
 import type { Invited, ListedPerson, PersonState } from '../../../model/people.ts';
 import type { KnownRole } from '../../../model/roles.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
@@ -104,7 +104,7 @@ export function userRefusal(error: unknown) {
 
 /** Explains how to pass on the link if the server sends no mail. */
 export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
-  return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;
+  return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${INVITATION_DAYS} days, and is not shown again.`;
 }
 
 export function deactivateQuestion(person: ListedPerson): Asked {
