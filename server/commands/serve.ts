@@ -5,6 +5,7 @@ import { program } from '../core/assets.ts';
 import { CONFIG_VARIABLES, type Config, setVariables } from '../core/config/config.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
+import { logStream } from '../core/log/plain-lines.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
 import type { Services } from '../core/services.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';
@@ -130,7 +131,7 @@ async function listen(
     ...https?.appOptions,
     observe: metrics?.observe,
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder() }),
-    logger: logging(config.logLevel),
+    logger: { ...(logging(config.logLevel) as object), stream: logStream(config.logFormat) },
   });
   try {
     await https?.listen(app, targets.https());

@@ -47,6 +47,8 @@ export interface Config {
   readonly authCookieDays: number;
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
+  /** Whether the log is written for people, or for programs. */
+  readonly logFormat: 'text' | 'json';
   readonly logLevel: string;
   /** The host and port of the metrics endpoint. If the port is null, there is no endpoint. */
   readonly metricsHost: string;
@@ -176,6 +178,7 @@ export function readConfig(env: Env): Config {
     trustProxy: values.TRUST_PROXY,
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     metricsHost: values.METRICS_HOST,
     metricsPort: values.METRICS_PORT ?? null,
     fileBaseUrl: values.FILE_BASE_URL,

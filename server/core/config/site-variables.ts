@@ -260,6 +260,14 @@ export const siteVariables = {
     missing: 'The log has warnings and errors.',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
   },
+  LOG_FORMAT: {
+    takes: z.enum(['text', 'json'], { error: 'takes text or json' }),
+    group: 'Running',
+    default: 'text',
+    missing: 'Each line of the log is a sentence with its details.',
+    about:
+      '`text` for people, on a terminal and in the journal of systemd; `json` for programs that collect logs',
+  },
   DRAFT: {
     takes: flag,
     group: 'Running',
