@@ -6,6 +6,8 @@ import { type FormOptions, useForm } from './use-form.ts';
 interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
   /** Instructions above the fields. */
   intro?: string;
+  /** The name of the form. By default, the label of the submit button. */
+  label?: string;
   /** The label of the submit button. */
   submit: string;
   /** The field that gets the focus when the form appears. */
@@ -16,7 +18,7 @@ interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
 
 /** Shows a form about an account. The problems of the form are listed above the fields, and each is also shown at its field. */
 export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
-  const { intro, submit, focusOn, children, ...options } = props;
+  const { intro, submit, label = submit, focusOn, children, ...options } = props;
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);
 
   useEffect(() => {
@@ -25,7 +27,7 @@ export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) 
   }, [form, focusOn]);
 
   return (
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="login-form" aria-label={label} method="post" noValidate onSubmit={onSubmit}>
       {intro === undefined ? null : <p>{intro}</p>}
       <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
       {children(problems)}

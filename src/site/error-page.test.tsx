@@ -34,7 +34,7 @@ describe('the error page', () => {
     expect(html).toContain('src="/assets/icons/page-not-found.svg"');
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="/"', 'href="tel:1800975707"', 'href="/help/food"']);
     expect(html).toContain('>Get help</h2>');
-    expect(html).toContain('<form class="search-form" action="/search" method="post">');
+    expect(html).toContain('<form class="search-form" aria-label="Search" action="/search" method="post">');
     expect(html).toContain('<a class="button" href="/">Homepage</a>');
   });
 

@@ -71,7 +71,12 @@ function WordsForm({ view, slug }: { view: FeedbackView; slug: string }) {
   const call = callOf(view.call, shell.nav);
   const problem = failure ? 'feedback-problem' : undefined;
   return (
-    <form className="form" method="post" action={answerUrl(shell.baseUrls.apiBaseUrl)}>
+    <form
+      className="form"
+      aria-label={FEEDBACK_TEXTS.ask}
+      method="post"
+      action={answerUrl(shell.baseUrls.apiBaseUrl)}
+    >
       <p>
         {FEEDBACK_TEXTS.nobody}
         {call ? (

@@ -37,7 +37,7 @@ export function SearchField() {
 /** Shows the search field in the content of a page, with the last search. */
 export function SearchForm({ typed = '' }: { typed?: string }) {
   return (
-    <form className="search-form" action="/search" method="post">
+    <form className="search-form" aria-label={SEARCH_TEXTS.title} action="/search" method="post">
       <label htmlFor="hearth-search">{SEARCH_TEXTS.field}</label>
       <div className="search-field">
         <input

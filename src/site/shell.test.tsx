@@ -204,7 +204,7 @@ describe('the menu for staff', () => {
         '<p id="staff-menu-open" popover="manual" class="staff-menu-open">The menu shows its labels.</p>' +
         '<button type="button" popoverTarget="staff-menu-open">[drawing]' +
         '<span class="staff-menu-label">Collapse Menu</span></button>' +
-        '<form action="/login" method="get"><button type="submit">[drawing]' +
+        '<form aria-label="Login" action="/login" method="get"><button type="submit">[drawing]' +
         '<span class="staff-menu-label">Login</span></button></form></div></aside>',
     );
   });

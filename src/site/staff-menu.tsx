@@ -21,7 +21,7 @@ export function StaffMenu() {
           <Icon name="collapse" />
           <span className="staff-menu-label">{COLLAPSE_MENU}</span>
         </button>
-        <form action="/login" method="get">
+        <form aria-label="Login" action="/login" method="get">
           <button type="submit">
             <Icon name="login" />
             <span className="staff-menu-label">Login</span>

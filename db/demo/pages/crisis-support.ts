@@ -40,9 +40,9 @@ export const crisisSupport = page(
     },
   },
   formatted(
-    b('Cannot talk? Send a text to 0491 570 006.'),
+    b('We answer texts every day from 8 am to midnight.'),
     br(),
-    'We answer texts every day from 8 am to midnight. Your phone company may charge its usual text rate.',
+    'Your phone company may charge its usual text rate.',
   ),
   anchor('what-happens'),
   titled(

@@ -66,6 +66,7 @@ export function LoginForm(props: LoginFormProps) {
           setUsername(name);
           setStep({ name: 'code', setUp: response.setUp ?? null });
         }}
+        label={LOGIN_OVERLAY.purpose}
         submit={LOGIN_OVERLAY.submit}
         focusOn={takesFocus || step.isAgain ? first : undefined}
       >

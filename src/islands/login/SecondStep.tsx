@@ -47,6 +47,7 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
         check={codeProblems}
         send={send}
         intro={introOf(setUp, isRecovery)}
+        label={LOGIN_OVERLAY.purpose}
         submit={setUp === null ? LOGIN_OVERLAY.submit : SECOND_FACTOR_TEXTS.turnOn}
         focusOn={setUp === null ? 'code' : undefined}
       >
