@@ -214,6 +214,24 @@ test('a move takes the payment page along, and the record of the import has the 
     expect.objectContaining({ address: PAGE.url, addressBefore: OTHER.url }),
   ]);
   expect(await visit()).toEqual(PAGE);
+  const sent = (await mails()).slice(2);
+  expect(sent.map(({ to }) => to)).toEqual([
+    '["noor@example.org"] Payment page changed · www.example.org',
+    '["mira@example.org"] Payment page changed · www.example.org',
+  ]);
+  expect(sent[0]!.text).toContain('An import has changed the page');
+  expect(sent[0]!.text).toContain(`Before: ${OTHER.url}`);
+  await imported(server, folder, true);
+  expect(await mails()).toHaveLength(4);
+});
+
+test('an import of a site without a payment page keeps the one that is here, without a mail', async () => {
+  const { folder } = await exported(server);
+  await save(OTHER);
+  await imported(server, folder, true);
+  expect([(await load()).donationPage, await visit()]).toEqual([OTHER, OTHER]);
+  expect(await recordedImport()).toEqual({ pages: 2 });
+  expect(await mails()).toHaveLength(1);
 });
 
 async function recordedImport(): Promise<object> {

@@ -1,3 +1,4 @@
+import type { Writer } from '../../../db/connection.ts';
 import { setDonationPage, storedDomain } from '../../../db/domain-queries.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
 import type { DonationPage } from '../../../src/model/donation-page.ts';
@@ -27,15 +28,33 @@ export async function saveDonationPage(
   if (Object.keys(details).length === 0) return;
   await setDonationPage(db, id, page);
   await record({ domainId: id, subject: { kind: 'site', id, name }, details });
-  const about = { by: user.username, site: name, page, before };
-  await mailAdmins(
-    services,
-    db,
-    ({ id, username, email }, from) =>
-      id === user._id ? null : donationPageMail({ ...about, username, email, from }),
-    now,
-  );
+  await mailDonationPage(services, db, { by: user, site: name, page, before, at: now });
   after.mail();
+}
+
+interface DonationPageChange {
+  /** The admin who made the change, and who gets no mail; null for an import. */
+  readonly by: { readonly _id: string; readonly username: string } | null;
+  readonly site: string;
+  readonly page: DonationPage | null;
+  readonly before: DonationPage | null;
+  readonly at: string;
+}
+
+/** Stores the mails that tell the other admins about a change of a payment page. */
+export function mailDonationPage(
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
+  trx: Writer,
+  { by, site, page, before, at }: DonationPageChange,
+): Promise<void> {
+  const about = { by: by?.username ?? 'An import', site, page, before };
+  return mailAdmins(
+    services,
+    trx,
+    ({ id, username, email }, from) =>
+      id === by?._id ? null : donationPageMail({ ...about, username, email, from }),
+    at,
+  );
 }
 
 /** Returns the changed parts of a payment page, each with its former value. */

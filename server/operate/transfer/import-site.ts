@@ -65,7 +65,9 @@ export async function importSite(
       }
       await database.writer
         .transaction()
-        .execute((trx) => writeImport(trx, { folder, plan, installation, replace, now: services.now() }));
+        .execute((trx) =>
+          writeImport(trx, { services, folder, plan, installation, replace, now: services.now() }),
+        );
     } catch (error) {
       // Files that cannot be removed now are removed by the housekeeping later.
       const hashes = plan.media.map(({ sha256 }) => sha256);

@@ -12,13 +12,15 @@ import { insertSiteRevision } from '../../../db/site-revision-queries.ts';
 import { setRetention } from '../../../db/submission-queries.ts';
 import { clearDomain, putMediaItem } from '../../../db/transfer-queries.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
+import type { DonationPage } from '../../../src/model/donation-page.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { siteDocumentId } from '../../../src/model/site.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { mediaShownOnSite, namedMedia } from '../../content/documents/media-uses.ts';
 import { isWelcomePage } from '../../content/documents/new-site.ts';
-import { changesOf } from '../../content/domains/save-donation-page.ts';
+import { changesOf, mailDonationPage } from '../../content/domains/save-donation-page.ts';
 import { DEMO_SOURCE } from '../../content/events/event-feed.ts';
+import type { Services } from '../../core/services.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { ImportPlan, PlannedSite } from './check-folder.ts';
 import { becomesDefault } from './check-installation.ts';
@@ -28,6 +30,7 @@ import { type MediaFile, pageSchema, type RedirectFile, type SiteDocumentFile } 
 import { writePage } from './write-page.ts';
 
 export interface ImportWork {
+  readonly services: Pick<Services, 'config' | 'database' | 'domains'>;
   readonly folder: FolderReader;
   readonly plan: ImportPlan;
   readonly installation: Installation;
@@ -123,13 +126,16 @@ async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): P
   const { folder, installation, now } = work;
   const { site, documents, redirects, pages } = planned;
   if (!installation.adds) {
-    await writeDomain(trx, work, site);
-    const before = installation.domains.find(({ id }) => id === site.id);
-    const changes = changesOf(
-      site.donationPage ?? null,
-      before === undefined ? null : donationPageIn(before),
-    );
+    const stored = installation.domains.find(({ id }) => id === site.id);
+    const before = stored === undefined ? null : donationPageIn(stored);
+    // An export of a site without a payment page does not say that readers can no longer give.
+    const page = site.donationPage ?? before;
+    const changes = changesOf(page, before);
+    await writeDomain(trx, work, site, page);
     await recordImport(trx, site, { pages: pages.length, ...changes }, now);
+    if (Object.keys(changes).length > 0) {
+      await mailDonationPage(work.services, trx, { by: null, site: site.name, page, before, at: now });
+    }
   }
   for (const document of documents) await writeSiteDocument(trx, site.id, document);
   for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
@@ -172,6 +178,7 @@ async function writeDomain(
   trx: Writer,
   { plan, installation, replace, now }: ImportWork,
   site: PlannedSite['site'],
+  donationPage: DonationPage | null,
 ): Promise<void> {
   const before = installation.isEmpty ? undefined : installation.domains.find(({ id }) => id === site.id);
   if (before !== undefined) await clearDomain(trx, site.id, now);
@@ -183,7 +190,7 @@ async function writeDomain(
     updated_at: site.updatedAt,
     version: Math.max(site.version, (before?.version ?? 0) + 1),
     updated_by: null,
-    donation_page: site.donationPage === undefined ? null : JSON.stringify(site.donationPage),
+    donation_page: donationPage && JSON.stringify(donationPage),
   };
   await trx
     .insertInto('domain')
