@@ -7,6 +7,7 @@ import {
   feedbackTextNamedSchema,
   pageFeedbackSchema,
 } from '../model/feedback.ts';
+import { FEEDBACK } from '../model/limits.ts';
 import { defineCalls } from './define-calls.ts';
 import { right } from './rule.ts';
 import { named } from './schemas.ts';
@@ -22,6 +23,7 @@ export const feedback = defineCalls('feedback', 'Forms', {
     who: 'anyone',
     audit: { none: 'it is what visitors send: the answer itself is stored, and nothing about the visitor' },
     input: feedbackAnswerSchema,
+    bodyBytes: FEEDBACK.bytes,
     output: z.string(),
   },
   answered: {

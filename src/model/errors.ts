@@ -237,6 +237,11 @@ const CATALOGUE = {
     status: 413,
     message: 'Your message is too long to be sent. Please go back, make it shorter, and send it again.',
   },
+  'feedback-too-large': {
+    status: 413,
+    message:
+      'Your words are too long to be sent: at most {max} characters can be. Please go back, make them shorter, and send them again.',
+  },
   'picture-too-large': {
     status: 413,
     message: 'This picture has more than {max}. Make it smaller, or save it as JPEG, and upload it again.',

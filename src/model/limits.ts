@@ -170,9 +170,10 @@ export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
 export const FAQ_DATA_MAX_LENGTH = 8000;
 /**
  * The answers to 'Was this page clear?': the length of a reader's words in characters, as people count them (code points), and
- * how many versions of a page and how many texts about a version are kept.
+ * how many versions of a page and how many texts about a version are kept. Longer words come back to the reader up to the
+ * size of a post, in bytes: 5,000 characters of any kind, encoded as in a form post.
  */
-export const FEEDBACK = { characters: 500, versions: 20, texts: 100 } as const;
+export const FEEDBACK = { characters: 500, bytes: 64 * 1024, versions: 20, texts: 100 } as const;
 export const FEEDBACK_LIST_SIZE = { default: 10, max: 20 } as const;
 /**
  * The number of missing addresses that a list shows at once, and the maximum number of linking documents that the list names

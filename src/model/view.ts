@@ -195,6 +195,8 @@ export interface FormView {
   readonly block: string;
   /** The quick exit of the page with the form. */
   readonly quickExit: QuickExit;
+  /** The number of the page with the form; null if only the site has one. */
+  readonly call: CallFields | null;
   readonly state: SentForm | FailedForm;
 }
 
@@ -299,13 +301,13 @@ export function callOfView(view: View): Call | null {
 }
 
 /** Whether a view has the number and the quick exit of a page that an editor made. */
-function hasOwnFields(view: View): view is ContentView | FeedbackView {
-  return view.kind === 'content' || view.kind === 'feedback';
+function hasOwnFields(view: View): view is ContentView | FeedbackView | FormView {
+  return view.kind === 'content' || view.kind === 'feedback' || view.kind === 'form';
 }
 
 /** Returns the page's choice. Pages that no editor made inherit the setting of their site. */
 function ownQuickExit(view: View): QuickExit {
-  if (hasOwnFields(view) || view.kind === 'form') return view.quickExit;
+  if (hasOwnFields(view)) return view.quickExit;
   if (view.kind === 'editor') return inheritedQuickExit(view.page.quickExit, view.start.quickExitAbove);
   // The ‘too many searches’ page keeps the query in its address.
   const isSearch = view.kind === 'search' || (view.kind === 'error' && view.status === 429);

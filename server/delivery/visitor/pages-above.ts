@@ -26,26 +26,31 @@ export async function fieldsAbove(db: VisitorReader, domainId: string, slug: str
   return { quickExitAbove, callAbove: nearestCall(pages) };
 }
 
+/** A page's quick exit, and the number that its readers can call; null if only the site has one. */
+interface InheritedFields {
+  readonly quickExit: QuickExit;
+  readonly call: CallFields | null;
+}
+
 /** Returns a page's quick exit and number: its own, or otherwise those inherited from above. */
 export async function inheritedFields(
   db: VisitorReader,
   domainId: string,
   page: Pick<StoredPage, 'slug' | 'quickExit'> & CallFields,
-): Promise<{ quickExit: QuickExit; call: CallFields | null }> {
+): Promise<InheritedFields> {
   const own = nearestCall([page]);
   if (page.quickExit !== 'inherit' && own !== null) return { quickExit: page.quickExit, call: own };
   const { quickExitAbove, callAbove } = await fieldsAbove(db, domainId, page.slug);
   return { quickExit: inheritedQuickExit(page.quickExit, quickExitAbove), call: own ?? callAbove };
 }
 
-/** Returns the quick exit of a published page by the page's id. If there is no such page, returns the setting of the site. */
-export async function publishedQuickExit(
+/** Returns the same of a published page by the page's id. If there is no such page, returns the setting and the number of the site. */
+export async function publishedFields(
   db: VisitorReader,
   domainId: string,
   pageId: string,
-): Promise<QuickExit> {
+): Promise<InheritedFields> {
   const row = await publishedPageById(db, domainId, pageId);
-  if (row === null) return 'inherit';
-  const page = { ...completeDocument(row.doc), slug: row.slug };
-  return (await inheritedFields(db, domainId, page)).quickExit;
+  if (row === null) return { quickExit: 'inherit', call: null };
+  return inheritedFields(db, domainId, { ...completeDocument(row.doc), slug: row.slug });
 }

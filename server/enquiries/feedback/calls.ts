@@ -7,11 +7,10 @@ import { charactersIn } from '../../../src/model/feedback.ts';
 import { severalLines } from '../../../src/model/forms/field-types/sent-texts.ts';
 import { API_PREFIX, FEEDBACK } from '../../../src/model/limits.ts';
 import { addressKey } from '../../core/http/client-address.ts';
-import { handleError, logFailure, toHearthError } from '../../core/http/error-responses.ts';
 import type { Services } from '../../core/services.ts';
 import { handle } from '../../people/auth/handle.ts';
-import { acceptPlainPosts, isPlainPost } from '../forms/plain-post.ts';
-import { type AnsweredPage, answeredPage } from './answered-page.ts';
+import { answerPlainPosts, ifThere, readersSite } from '../forms/answer-plain-posts.ts';
+import { answeredPage } from './answered-page.ts';
 import { sendFeedbackPage } from './feedback-page.ts';
 import { removeText } from './remove-texts.ts';
 
@@ -42,7 +41,14 @@ export const feedbackCalls = [
       }
       return sendFeedbackPage(services, request, reply, { domain, page, asks: false, text, error: null });
     },
-    { scope: takePlainPosts },
+    {
+      scope: takePlainPosts,
+      beforeBody:
+        ({ forms: { limits } }) =>
+        async ({ ip, headers }) => {
+          limits.post(addressKey(ip), Number(headers['content-length'] ?? FEEDBACK.bytes));
+        },
+    },
   ),
 
   handle(feedback.answered, async ({ services, request, reply }, { page: slug, clear }) => {
@@ -81,52 +87,31 @@ function checkLength(text: string): void {
 }
 
 /** Returns the site of the request's host. @throws HearthError 'page-not-found' (404) if the host has no published site */
-function publishedDomain({ domains }: Services, request: FastifyRequest): DomainRecord {
-  const domain = domains.forHost(request.headers.host ?? '')?.domain;
-  if (!domain?.published) throw new HearthError('page-not-found');
-  return domain;
+function publishedDomain(services: Services, request: FastifyRequest): DomainRecord {
+  return readersSite(services, request, new HearthError('page-not-found'));
 }
 
-/** Makes a scope accept the posts of browsers. The response to a failed post is a page with everything that was typed. */
+/** Makes a scope accept the posts of browsers. */
 function takePlainPosts(scope: FastifyInstance, services: Services): void {
-  acceptPlainPosts(scope);
-  scope.setErrorHandler(async (error, request, reply) => {
-    if (isPlainPost(request)) return failedPage(services, error, request, reply);
-    handleError(error, request, reply);
-    return reply;
+  const max = String(FEEDBACK.characters);
+  answerPlainPosts(scope, {
+    tooLarge: new HearthError('feedback-too-large', { max }),
+    failedPage: (error, request, reply) => failedPage(services, error, request, reply),
   });
 }
 
 async function failedPage(
   services: Services,
-  failure: unknown,
+  error: HearthError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  logFailure(failure, request.log, 'call failed');
-  const error = toHearthError(failure);
-  try {
-    const domain = publishedDomain(services, request);
-    // The body is missing or has another shape if it was refused.
-    const { form } = (request.body ?? {}) as { form?: Partial<Record<string, unknown>> };
-    const slug = form?.no ?? form?.yes;
-    const text = severalLines(form?.text);
-    const page = typeof slug === 'string' ? await ifThere(answeredPage(services, domain, slug)) : null;
-    const answer = { domain, page, asks: form?.text !== undefined, text, error };
-    return await sendFeedbackPage(services, request, reply, answer);
-  } catch (second) {
-    logFailure(second, request.log, 'page failed');
-    handleError(error, request, reply);
-    return reply;
-  }
-}
-
-/** Returns a page; null if readers can no longer answer about it. */
-async function ifThere(page: Promise<AnsweredPage>): Promise<AnsweredPage | null> {
-  try {
-    return await page;
-  } catch (error) {
-    if (toHearthError(error).status < 500) return null;
-    throw error;
-  }
+  const domain = publishedDomain(services, request);
+  // The body is missing or has another shape if it was refused.
+  const { form } = (request.body ?? {}) as { form?: Partial<Record<string, unknown>> };
+  const slug = form?.no ?? form?.yes;
+  const text = severalLines(form?.text);
+  const page = typeof slug === 'string' ? await ifThere(answeredPage(services, domain, slug)) : null;
+  const answer = { domain, page, asks: form?.text !== undefined, text, error };
+  return sendFeedbackPage(services, request, reply, answer);
 }

@@ -3,13 +3,11 @@ import type { DomainRecord } from '../../../db/domain-queries.ts';
 import type { HearthError } from '../../../src/model/errors.ts';
 import { plainHead } from '../../../src/model/head.ts';
 import { FEEDBACK_TEXTS } from '../../../src/model/texts.ts';
-import type { FeedbackView } from '../../../src/model/view.ts';
+import type { FeedbackView, SiteShell } from '../../../src/model/view.ts';
 import { cardsFor } from '../../content/search/search-site.ts';
-import { retryAfterSeconds } from '../../core/http/retry-after.ts';
 import type { Services } from '../../core/services.ts';
-import { publishedShell, uncounted } from '../../delivery/visitor/site-shell.ts';
-import { clientOf } from '../../people/auth/client-of.ts';
-import { sessionOf } from '../../people/auth/sessions.ts';
+import { publishedShell } from '../../delivery/visitor/site-shell.ts';
+import { sendPlainAnswer } from '../forms/answer-plain-posts.ts';
 import type { AnsweredPage } from './answered-page.ts';
 
 /** The answer that a page responds to. */
@@ -36,12 +34,11 @@ export async function sendFeedbackPage(
   { domain, page, asks, text, error }: Answer,
 ): Promise<FastifyReply> {
   const { database, config } = services;
-  const toStaff = (await sessionOf(services, request)) !== null;
-  const around = page?.shell ?? (await publishedShell(database, config, domain, ''));
-  const shell = toStaff ? uncounted(around) : around;
+  const shell = page?.shell ?? (await publishedShell(database, config, domain, ''));
   const { settings } = shell;
   const title = error ? FEEDBACK_TEXTS.problem : asks ? FEEDBACK_TEXTS.ask : FEEDBACK_TEXTS.thanks;
-  const view: FeedbackView = {
+  const cards = await cardsFor(services, { domainId: domain.id, settings }, text);
+  const viewIn = (shell: SiteShell): FeedbackView => ({
     kind: 'feedback',
     shell,
     head: { ...plainHead(title, settings.title), robots: 'noindex' },
@@ -51,18 +48,7 @@ export async function sendFeedbackPage(
     asks,
     text,
     failure: error?.message ?? null,
-    cards: await cardsFor(services, { domainId: domain.id, settings }, text),
-  };
-  const { retryAfter } = error?.details ?? {};
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  else if (error?.status === 503) reply.header('retry-after', String(retryAfterSeconds()));
-  const { html, headers } = await services.pageMaker.personal(
-    view,
-    { log: request.log, client: await clientOf(services, request) },
-    toStaff,
-  );
-  return reply
-    .code(error?.status ?? 200)
-    .headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .send(html);
+    cards,
+  });
+  return sendPlainAnswer(services, request, reply, { shell, error, viewIn });
 }

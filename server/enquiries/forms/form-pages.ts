@@ -6,13 +6,11 @@ import type { PublicForm } from '../../../src/model/forms/form-types.ts';
 import { sentAt } from '../../../src/model/forms/sent-at.ts';
 import { plainHead } from '../../../src/model/head.ts';
 import { FORM_TEXTS } from '../../../src/model/texts.ts';
-import type { FormView } from '../../../src/model/view.ts';
-import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import type { FormView, SiteShell } from '../../../src/model/view.ts';
 import type { Services } from '../../core/services.ts';
-import { publishedQuickExit } from '../../delivery/visitor/pages-above.ts';
-import { publishedShell, uncounted } from '../../delivery/visitor/site-shell.ts';
-import { clientOf } from '../../people/auth/client-of.ts';
-import { sessionOf } from '../../people/auth/sessions.ts';
+import { publishedFields } from '../../delivery/visitor/pages-above.ts';
+import { publishedShell } from '../../delivery/visitor/site-shell.ts';
+import { sendPlainAnswer } from './answer-plain-posts.ts';
 import type { FoundForm } from './find-form.ts';
 
 /** The data of a page for a browser without scripts: the form and its place. The form is null if it no longer exists. */
@@ -35,11 +33,8 @@ export function sendSentPage(
   at: Date,
 ): Promise<FastifyReply> {
   const again = page.form === null ? null : `/${page.form.slug}`;
-  return send(services, request, reply.code(200), page, {
-    sent: true,
-    at: sentAt(at, services.config.timeZone),
-    again,
-  });
+  const state = { sent: true, at: sentAt(at, services.config.timeZone), again } as const;
+  return send(services, request, reply, page, { state, error: null });
 }
 
 /**
@@ -55,11 +50,8 @@ export function sendFailedPage(
 ): Promise<FastifyReply> {
   const { error, values } = failure;
   const problems: readonly ValidationError[] = error.validationErrors ?? [];
-  const { retryAfter } = error.details ?? {};
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  else if (error.status === 503) reply.header('retry-after', String(retryAfterSeconds()));
   const words = problems.length > 0 ? null : error.message;
-  return send(services, request, reply.code(error.status), page, { values, problems, failure: words });
+  return send(services, request, reply, page, { state: { values, problems, failure: words }, error });
 }
 
 async function send(
@@ -67,28 +59,23 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { domain, form, page, block }: FormPage,
-  state: FormView['state'],
+  { state, error }: { readonly state: FormView['state']; readonly error: HearthError | null },
 ): Promise<FastifyReply> {
+  const { database, config } = services;
   const shown: PublicForm = form === null ? NO_FORM : publicForm(form.block);
-  const around = await publishedShell(services.database, services.config, domain, '');
-  const toStaff = (await sessionOf(services, request)) !== null;
-  const shell = toStaff ? uncounted(around) : around;
   const title =
     'sent' in state ? FORM_TEXTS.sent : FORM_TEXTS.errorTitle + (shown.title || FORM_TEXTS.problems);
-  const view: FormView = {
+  const inherited = await publishedFields(database.visitor, domain.id, form?.pageId ?? page);
+  const viewIn = (shell: SiteShell): FormView => ({
     kind: 'form',
     shell,
     head: { ...plainHead(title, shell.settings.title), robots: 'noindex' },
     form: shown,
     page,
     block,
-    quickExit: await publishedQuickExit(services.database.visitor, domain.id, form?.pageId ?? page),
+    ...inherited,
     state,
-  };
-  const { html, headers } = await services.pageMaker.personal(
-    view,
-    { log: request.log, client: await clientOf(services, request) },
-    toStaff,
-  );
-  return reply.headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(html);
+  });
+  const shell = await publishedShell(database, config, domain, '');
+  return sendPlainAnswer(services, request, reply, { shell, error, viewIn });
 }

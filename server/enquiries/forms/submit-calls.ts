@@ -9,14 +9,13 @@ import { formOf } from '../../../src/model/forms/form-of.ts';
 import type { SubmitBody } from '../../../src/model/forms/wire-schema.ts';
 import { API_PREFIX, FORM_MAX, SUBMISSION_BYTES } from '../../../src/model/limits.ts';
 import { addressKey } from '../../core/http/client-address.ts';
-import { handleError, logFailure, toHearthError } from '../../core/http/error-responses.ts';
-import { UPLOADS } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { authorize } from '../../people/auth/guard.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
+import { answerPlainPosts, ifThere, readersSite } from './answer-plain-posts.ts';
 import { draftedForm, type FoundForm, publishedForm } from './find-form.ts';
 import { sendFailedPage, sendSentPage } from './form-pages.ts';
-import { acceptPlainPosts, isFromProgram, isPlainPost } from './plain-post.ts';
+import { isFromProgram, isPlainPost } from './plain-post.ts';
 import { type SentForm, submitForm } from './submit.ts';
 
 /** The calls of forms, both for scripts and for browsers without scripts. Browsers without scripts are sent pages as responses. */
@@ -60,16 +59,11 @@ export const submitCalls = [
 
 type Submitting = Calling<typeof forms.submit>;
 
-/** Makes a scope accept forms that browsers without scripts post. The response to a failed post is a page. */
+/** Makes a scope accept forms that browsers without scripts post. */
 function takePlainPosts(scope: FastifyInstance, services: Services): void {
-  acceptPlainPosts(scope);
-  scope.setErrorHandler(async (error, request, reply) => {
-    if (!isPlainPost(request)) {
-      handleError(error, request, reply);
-      return reply;
-    }
-    if (!request.raw.complete) await readToEnd(request, reply);
-    return failedPage(services, error, request, reply);
+  answerPlainPosts(scope, {
+    tooLarge: new HearthError('submission-too-large'),
+    failedPage: (error, request, reply) => failedPage(services, error, request, reply),
   });
 }
 
@@ -108,52 +102,25 @@ async function formOfPost(
   return publishedForm(services, domain, { page, block, identifier: settings?.identifier });
 }
 
-/** Returns a form; null if it no longer exists, or can no longer be sent. */
-async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
-  try {
-    return await form;
-  } catch (error) {
-    if (toHearthError(error).status < 500) return null;
-    throw error;
-  }
-}
-
 /** Returns the site of the request's host. @throws HearthError 'form-not-found' (404) if the host has no published site */
-function publishedDomain({ domains }: Services, request: FastifyRequest): DomainRecord {
-  const domain = domains.forHost(request.headers.host ?? '')?.domain;
-  if (!domain?.published) throw new HearthError('form-not-found');
-  return domain;
+function publishedDomain(services: Services, request: FastifyRequest): DomainRecord {
+  return readersSite(services, request, new HearthError('form-not-found'));
 }
 
 /** Answers a failed plain post with a page. If the form still exists, the page shows the form with the typed values. */
 async function failedPage(
   services: Services,
-  error: unknown,
+  error: HearthError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  logFailure(error, request.log, 'call failed');
-  const known = toHearthError(error);
-  const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
-  try {
-    const domain = publishedDomain(services, request);
-    // The body is missing if it could not be read.
-    const body = (request.body ?? {}) as Partial<SubmitBody>;
-    const form = await ifThere(formOfPost(services, request, body));
-    const { page = '', block = '', form: sent = {} } = body;
-    const values = form === null ? textsOf(sent) : typedValues(form, sent);
-    return await sendFailedPage(
-      services,
-      request,
-      reply,
-      { domain, form, page, block },
-      { error: failure, values },
-    );
-  } catch (second) {
-    logFailure(second, request.log, 'page failed');
-    handleError(failure, request, reply);
-    return reply;
-  }
+  const domain = publishedDomain(services, request);
+  // The body is missing if it could not be read.
+  const body = (request.body ?? {}) as Partial<SubmitBody>;
+  const form = await ifThere(formOfPost(services, request, body));
+  const { page = '', block = '', form: sent = {} } = body;
+  const values = form === null ? textsOf(sent) : typedValues(form, sent);
+  return sendFailedPage(services, request, reply, { domain, form, page, block }, { error, values });
 }
 
 /** Returns the typed values by field name, so that the form can show them again. */
@@ -173,14 +140,4 @@ function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string
       .slice(0, FORM_MAX.fields)
       .map(([name, value]) => [name, severalLines(value)]),
   );
-}
-
-/**
- * Reads the rest of a post that was refused for its size, because a browser shows no response before it has sent the whole
- * post.
- */
-async function readToEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (announced <= UPLOADS.drainBytes) request.raw.resume();
-  else reply.header('connection', 'close');
 }

@@ -1,3 +1,4 @@
+import type { Call } from '../help/call.ts';
 import type { Way } from '../help/way.ts';
 import { isShownLink, linkHref } from '../link.ts';
 import { phoneNumbers } from '../phone-numbers.ts';
@@ -9,24 +10,33 @@ export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'eme
   return [crisis, emergency].some((link) => isShownLink(link) && /^tel:/i.test(linkHref(link)));
 }
 
-/** Returns the phone numbers in the header and footer of every page, the most urgent first, without duplicates. */
-export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): Way[] {
+/**
+ * Returns the phone numbers to call, without duplicates: the number of the page, then those in the header and footer of every
+ * page, the most urgent first.
+ *
+ * @param call the number of the page; null or the crisis line if it has none of its own
+ */
+export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }, call: Call | null = null): Way[] {
+  const own = call === null || call.isCrisisLine ? [] : [call.number];
   const links = [nav.crisis, nav.emergency].map((link) => ({ href: linkHref(link), text: link.text }));
   const digits = footer.phone.replaceAll(/[^\d+]/g, '');
-  const all = [...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
+  const all = [...own, ...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
   const calls = all.filter(({ href, text }) => /^tel:/i.test(href) && text.trim() !== '');
   return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
 }
 
 /** Returns the most urgent phone number of a site, with only the number as its text; null if the site has no phone number. */
 export function numberToCall(site: { nav: Nav; footer: Footer }): Way | null {
-  const [call] = waysToCall(site);
-  if (call === undefined) return null;
-  const [number] = phoneNumbers(call.text);
-  const { href } = call;
+  const [way] = waysToCall(site);
+  return way === undefined ? null : bareNumber(way);
+}
+
+/** Returns a phone number without the words around it. */
+export function bareNumber({ href, text }: Way): Way {
+  const [number] = phoneNumbers(text);
   return {
     href,
-    text: number === undefined ? href.slice('tel:'.length) : call.text.slice(number.start, number.end),
+    text: number === undefined ? href.slice('tel:'.length) : text.slice(number.start, number.end),
   };
 }
 
