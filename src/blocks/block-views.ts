@@ -1,4 +1,5 @@
 import type { StoredBlock } from '../model/block.ts';
+import { usedRules } from '../styles/used-rules.ts';
 import { fileOf, folderOf } from './block-files.ts';
 import type { BlockView, ViewModule } from './block-view.ts';
 import { definitionOf, definitions } from './registry.ts';
@@ -47,11 +48,7 @@ export function sheetsOf(type: string): readonly string[] {
 export function usedSheetsOf(type: string, blocks: readonly StoredBlock[]): readonly string[] {
   const used = usedClasses(type, blocks);
   if (used === null) return sheetsOf(type);
-  return sheetsOf(type).map((sheet) =>
-    sheet.replace(/(?<=[\s{}]|^)\.([\w-]+)\s?\{[^{}]*\}/g, (rule, name: string) =>
-      used.has(name) ? rule : '',
-    ),
-  );
+  return sheetsOf(type).map((sheet) => usedRules(sheet, (name) => !used.has(name)));
 }
 
 /** Returns the classes of all blocks of a type; null if its view does not tell them, or fails for a block, which is not shown then. */

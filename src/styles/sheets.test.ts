@@ -60,6 +60,35 @@ test('a page has the rules for the columns and colours that its blocks use, nest
   expect(rules(completeSheet())).toHaveLength(23);
 });
 
+test('a page with two columns and two colours has the rules of both, and a page without has none', () => {
+  const panel = (key: string, backgroundColour: string) => ({
+    key,
+    componentType: 'ContentPanel',
+    backgroundColour,
+  });
+  const split = (key: string, width: number, left: object[]) => ({
+    key,
+    componentType: 'SplitContent',
+    width,
+    gap: 1,
+    left,
+  });
+  const contents = [
+    split('a', 4, [panel('b', 'blue-200')]),
+    split('c', 6, [panel('d', 'orange-500')]),
+    panel('e', 'no colour'),
+  ];
+  const rules = (sheet: string) =>
+    [...sheet.matchAll(/\.((?:split|panel)(?:-[\w-]+)?)\s*{/g)].map(([, name]) => name!);
+  const found = rules(pageSheet(completePage({ contents } as never) as never));
+  expect(found.filter((name) => /\d$|-full|-transparent|-white/.test(name))).toEqual([
+    ...['panel-blue-200', 'panel-orange-200', 'panel-orange-500'],
+    ...['split-4', 'split-5', 'split-6', 'split-7'],
+  ]);
+  expect(found).toEqual(expect.arrayContaining(['panel', 'split', 'split-column']));
+  expect(rules(pageSheet(completePage({ contents: [] } as never) as never))).toEqual([]);
+});
+
 const sheetWith = (...types: string[]) =>
   pageSheet(
     completePage({

@@ -8,6 +8,8 @@ import { headers } from '../headers/registry.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
+import { isMarginClass } from './spacing-sheet.ts';
+import { usedRules } from './used-rules.ts';
 
 /** Returns the style rules of pages without content: error, health and log-in pages. */
 export function plainSheet(): string {
@@ -21,8 +23,9 @@ export function plainSheet(): string {
  */
 export function pageSheet(page: StoredPage, headerType: string = page.headerType): string {
   const blocks = withNested(page.contents);
+  const margins = new Set(blocks.flatMap(spacingClasses));
   return [
-    withMargins(baseSheet(), new Set(blocks.flatMap(spacingClasses))),
+    usedRules(baseSheet(), (name) => isMarginClass(name) && !margins.has(name)),
     shellSheet(),
     ...headerSheetsOf(headerType),
     ...onceEach(usedTypes(page.contents).flatMap((type) => usedSheetsOf(type, blocks))),
@@ -37,13 +40,6 @@ export function completeSheet(): string {
   );
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
-}
-
-/** Returns a style sheet in which only the rules of these margins are left. */
-function withMargins(sheet: string, used: ReadonlySet<string>): string {
-  return sheet.replace(/:where\(\.site\)\s\.(m[tb](?:-[ml])?-\d)\s*\{[^}]*\}/g, (rule, name: string) =>
-    used.has(name) ? rule : '',
-  );
 }
 
 /** Joins style sheets in order, and includes a sheet that several blocks or headers share only once. */

@@ -10,6 +10,11 @@ export function marginClass(side: keyof typeof SIDES, screen: ScreenSize, level:
   return `${side}-${INFIXES[screen]}${level}`;
 }
 
+/** Returns whether a class is that of a margin. */
+export function isMarginClass(name: string): boolean {
+  return /^m[tb]-(?:[ml]-)?\d$/.test(name);
+}
+
 /** Returns the text of `spacing.css`: the rules of all margin classes, generated from the scale and the breakpoints. */
 export function spacingSheet(): string {
   return SCREEN_SIZES.map((screen) => {
