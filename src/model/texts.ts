@@ -59,6 +59,7 @@ export const HELP_TEXTS = {
   crisisLine: 'For any other crisis, our crisis line is',
   onThisPage: 'On this page',
   related: 'Related help',
+  pages: 'Pages of this site',
   breadcrumb: 'Breadcrumb',
   print: 'Print this page',
   /** The line at the end of a printed help page, on which a caseworker writes. The underscores are the places to write. */

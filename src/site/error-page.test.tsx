@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptySiteDocument } from '../model/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { HealthPage } from './health-page.tsx';
-import { shellWith } from './testing/shells.ts';
+import { footerWith, navWith, shellWith } from './testing/shells.ts';
 
 const callLink = (href: string, text: string) => ({ type: 'external' as const, href, text });
 const point = (key: string, href: string, text: string) => ({
@@ -36,6 +36,40 @@ describe('the error page', () => {
     expect(html).toContain('>Get help</h2>');
     expect(html).toContain('<form class="search-form" aria-label="Search" action="/search" method="post">');
     expect(html).toContain('<a class="button" href="/">Homepage</a>');
+  });
+
+  it.each([
+    [
+      'the number in the footer',
+      { emergency: callLink('tel:000', 'In danger? Call 000') },
+      '(08) 1234 5678',
+      ['tel:0812345678', 'tel:000'],
+    ],
+    [
+      'the emergency number, once',
+      { emergency: callLink('tel:000', 'In danger? Call 000') },
+      '',
+      ['tel:000'],
+    ],
+    ['no number', { crisis: callLink('/crisis', 'In a crisis?') }, '', []],
+  ])(
+    'on a site without a crisis number and with a flat menu, has %s and the pages of the menu',
+    (_what, links, phone, calls) => {
+      const items = [point('a', '/about', 'About us'), point('b', '/food', 'Food'), point('c', '/x', '')];
+      const flat = navWith({ items: items.map((item) => ({ ...item, subItems: [] })), ...links });
+      const html = renderToStaticMarkup(
+        <ErrorPage status={500} message="" shell={shellWith({ nav: flat, footer: footerWith({ phone }) })} />,
+      );
+      const [, rail = ''] = html.split('<div class="rail">');
+      expect(rail.match(/(?<=href=")[^"]*/g)).toEqual([...calls, '/about', '/food']);
+      expect(rail).toContain('>Pages of this site</h2>');
+      expect(rail.includes('<h2>Talk to somebody</h2>')).toBe(calls.length > 0);
+    },
+  );
+
+  it('has no column beside its words on a site without numbers and without a menu', () => {
+    const html = renderToStaticMarkup(<ErrorPage status={404} message="" shell={shellWith()} />);
+    expect(html).not.toContain('rail');
   });
 
   it.each([500, 503, 403])(
