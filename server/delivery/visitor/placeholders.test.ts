@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MAX_PLACEHOLDERS } from '../../../db/published-queries.ts';
 import type { ContentView, Placeholder, View } from '../../../src/model/view.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -88,4 +89,38 @@ test('dark screens have the colour of the dark version that they are shown', asy
   const dark = { imageId, alt: '', desktop: RIGHT };
   expect(await coloursOf('dark', { desktop: LEFT, dark })).toEqual(['#e00', '*#00c']);
   expect(await coloursOf('light', { desktop: LEFT, dark: null })).toEqual(['#e00']);
+});
+
+test('the dark version of the header colours no other part of the same picture', async () => {
+  const dark = { imageId, alt: '', desktop: RIGHT };
+  const [left, right] = ['cx=0&cy=0&cw=40&ch=40', 'cx=40&cy=0&cw=40&ch=40'];
+  expect(await coloursOf('same', { desktop: LEFT, dark }, { desktop: LEFT })).toEqual(['#e00', '*#00c']);
+  expect(await coloursOf('other', { desktop: LEFT, dark }, { desktop: RIGHT })).toEqual([
+    '#e00',
+    `#00c ${right}`,
+    `*#00c ${left}`,
+  ]);
+  expect(await coloursOf('whole-too', { desktop: LEFT, dark }, {})).toEqual([
+    '#706',
+    `#e00 ${left}`,
+    `*#00c ${left}`,
+  ]);
+  // The placeholder of a whole picture matches its parts: one has a colour of its own, one has that of the whole.
+  const alike = { left: 20, top: 0, width: 40, height: 40 };
+  expect(await coloursOf('parts-too', { dark }, { desktop: LEFT }, { desktop: alike })).toEqual([
+    '#706',
+    `#e00 ${left}`,
+    '*#00c',
+    '*#706 cx=20&cy=0&cw=40&ch=40',
+  ]);
+});
+
+test('a page with more pictures than placeholders has the colours of its header, on dark screens too', async () => {
+  const dark = { imageId, alt: '', desktop: RIGHT };
+  const parts = Array.from({ length: MAX_PLACEHOLDERS + 5 }, (_, index) => ({
+    desktop: { left: 0, top: 0, width: 40 + (index % 40), height: 10 + Math.floor(index / 40) },
+  }));
+  const colours = await coloursOf('many', { desktop: LEFT, dark }, ...parts);
+  expect(colours.length).toBeLessThanOrEqual(MAX_PLACEHOLDERS);
+  expect([colours[0], colours.at(-1)]).toEqual(['#e00', '*#00c cx=0&cy=0&cw=40&ch=40']);
 });

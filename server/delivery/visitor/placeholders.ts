@@ -24,16 +24,23 @@ export async function placeholdersOf(
   const all = [...inHeader, ...picturesIn(page.contents), ...picturesIn(others)];
   if (all.length === 0) return [];
   const versions = inHeader.flatMap((picture) => darkVersion(picture) ?? []);
-  const known = await pictureColours(db, [...new Set([...all, ...versions].map(({ imageId }) => imageId))]);
+  // The number of pictures is limited, and those in the header are the first that readers see.
+  const ids = new Set([...inHeader, ...versions, ...all].map(({ imageId }) => imageId));
+  const known = await pictureColours(db, [...ids]);
   const places = [...known].flatMap(([id, colours]) =>
     placesOf(
       all.filter(({ imageId }) => imageId === id),
       colours,
     ),
   );
-  const onDark = inHeader.flatMap((picture) => onDarkScreen(picture, known));
-  const onPhones = inHeader.flatMap((picture) => onPhone(picture, known.get(picture.imageId), places));
-  return [...places, ...onPhones, ...onDark].slice(0, MAX_PLACEHOLDERS);
+  const onScreens = inHeader.flatMap((picture) => {
+    const uses = all.filter(({ imageId }) => imageId === picture.imageId);
+    return [
+      ...onScreen('narrow', picture, phoneColour(picture, known, places), uses, places),
+      ...onScreen('dark', picture, darkColour(picture, known), uses, places),
+    ];
+  });
+  return [...places.slice(0, MAX_PLACEHOLDERS - onScreens.length), ...onScreens];
 }
 
 /**
@@ -58,30 +65,51 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
 }
 
 /**
- * Returns a list with the placeholder of a picture for narrow screens. The list is empty if narrow screens show the same part
- * of the picture as wide screens, or the same colour.
+ * Returns the placeholders of the picture in the header for certain screens: its colour, and the colours of other parts of the
+ * same picture, whose URLs its placeholder matches too.
+ *
+ * @param colour null if these screens show the colour of all screens
  */
-function onPhone(
+function onScreen(
+  screen: Exclude<Placeholder['screen'], ''>,
   picture: Picture,
-  known: PictureColours | undefined,
+  colour: string | null,
+  uses: readonly Picture[],
   places: readonly Placeholder[],
 ): Placeholder[] {
-  const crop = cropFor(picture, 'mobile');
-  if (known === undefined || crop === undefined) return [];
-  const ends = [urlEnd(picture), ''];
-  const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end));
-  if (wide === undefined) return [];
-  const colour = meanColour(known.colours, known, crop);
-  return colour === wide.colour ? [] : [{ ...wide, screen: 'narrow', colour }];
+  if (colour === null) return [];
+  const { imageId } = picture;
+  const own = urlEnd(picture);
+  const others = [...new Set(uses.map(urlEnd))].filter((end) => end !== own);
+  const placeholder = { imageId, screen, end: others.length === 0 ? '' : own, colour };
+  if (placeholder.end !== '') return [placeholder];
+  const general = places.find((place) => place.imageId === imageId && place.end === '');
+  const matched = others.filter(
+    (end) => !places.some((place) => place.imageId === imageId && place.end === end),
+  );
+  return [placeholder, ...matched.flatMap((end) => (general ? [{ ...general, screen, end }] : []))];
 }
 
-/** Returns a list with the placeholder of a picture's dark version; empty if the picture has none. */
-function onDarkScreen(picture: Picture, known: ReadonlyMap<string, PictureColours>): Placeholder[] {
+/** Returns the colour of the part of a picture that narrow screens show; null if it is the same as on wide screens. */
+function phoneColour(
+  picture: Picture,
+  known: ReadonlyMap<string, PictureColours>,
+  places: readonly Placeholder[],
+): string | null {
+  const info = known.get(picture.imageId);
+  const crop = cropFor(picture, 'mobile');
+  if (info === undefined || crop === undefined) return null;
+  const ends = [urlEnd(picture), ''];
+  const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end));
+  const colour = meanColour(info.colours, info, crop);
+  return colour === wide?.colour ? null : colour;
+}
+
+/** Returns the colour of a picture's dark version; null if the picture has none, or if its colour is not known. */
+function darkColour(picture: Picture, known: ReadonlyMap<string, PictureColours>): string | null {
   const dark = darkVersion(picture);
   const info = known.get(dark?.imageId ?? '');
-  if (info === undefined) return [];
-  const colour = meanColour(info.colours, info, cropFor(dark, 'desktop'));
-  return [{ imageId: picture.imageId, end: '', screen: 'dark', colour }];
+  return info === undefined ? null : meanColour(info.colours, info, cropFor(dark, 'desktop'));
 }
 
 /** Returns the common suffix of the URLs with which one place of a page shows a picture: the crop and the look. */
