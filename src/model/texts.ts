@@ -257,6 +257,7 @@ export const HINTS = {
   noPlaceOnMap: 'The map still shows the middle of Adelaide. Find the address, or move the marker.',
   nothingAbove: 'There is no picture or video above this caption yet.',
   noAmount: 'This is no whole amount from 1 to 99,999, so visitors do not see it.',
+  nothingToGive: 'Visitors see none of this yet. Add an amount, such as 50.',
   tooManyAmounts: `Visitors see the first ${DONATION_PAGE.amounts} amounts, and not this one.`,
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;

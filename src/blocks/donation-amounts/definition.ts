@@ -8,6 +8,20 @@ import * as fields from '../fields.ts';
 
 const donationAmount = fields.itemSchema({ amount: fields.shortText(), purpose: fields.shortText() });
 
+const OTHER = 'Another amount';
+
+/** Returns whether readers see nothing of a block because it has no amount. A new block has nothing to say about that. */
+function showsNothing(
+  header: string,
+  text: string,
+  items: readonly z.output<typeof donationAmount>[],
+  other: string,
+): boolean {
+  if (!items.every(({ amount, purpose }) => areBlank(amount, purpose))) return false;
+  const isNew = items.length === 0 && other === OTHER;
+  return areBlank(other) ? !areBlank(header, text) || items.length > 0 : areBlank(header, text) && !isNew;
+}
+
 /** Amounts to give. Each leads to the payment page of the site, which is not stored in the block. */
 export const donationAmounts = defineBlock({
   type: 'DonationAmounts',
@@ -19,7 +33,7 @@ export const donationAmounts = defineBlock({
     header: fields.shortText(),
     text: fields.longText(),
     items: fields.itemsOf(donationAmount),
-    other: fields.shortText().default('Another amount'),
+    other: fields.shortText().default(OTHER),
   }),
   form: {
     header: { editor: 'text', label: 'Heading', optional: true },
@@ -37,7 +51,10 @@ export const donationAmounts = defineBlock({
   },
   spoken: ({ header, text }) => [header, text],
   headings: ({ header }) => [header],
-  hints: ({ items }) => [
+  hints: ({ header, text, items, other }) => [
+    ...(showsNothing(header, text, items, other)
+      ? [{ property: 'items', message: HINTS.nothingToGive }]
+      : []),
     ...items
       .filter(({ amount, purpose }) => amountOf(amount) === null && !areBlank(amount, purpose))
       .map(({ key }) => ({ property: `items.${key}.amount`, message: HINTS.noAmount })),

@@ -47,6 +47,24 @@ test('editors type in the same links, and also in those that readers do not see'
   }
 });
 
+test('editors are told to add an amount where readers see nothing without one', () => {
+  const told = (fields: object) =>
+    hintsOf(completeBlock({ key: 'b1', componentType: TYPE, ...fields })).map(({ message }) => message);
+  const nothing = ['Visitors see none of this yet. Add an amount, such as 50.'];
+  for (const fields of [
+    { other: 'Give what you like' },
+    { items: amounts('', ' ') },
+    { header: 'Give', other: '' },
+    { text: 'So.', other: ' ' },
+  ]) {
+    expect([markup(TYPE, fields), told(fields)]).toEqual(['', nothing]);
+  }
+  for (const fields of [{ header: 'Give' }, { text: 'So.' }, { items: amounts('5'), other: '' }]) {
+    expect(markup(TYPE, fields)).not.toBe('');
+    expect(told(fields)).toEqual([]);
+  }
+});
+
 test('editors are told which amounts readers do not see', () => {
   const items = [
     ...amounts('ten', '', '1', '2', '3', '4', '5', '6', '7'),
