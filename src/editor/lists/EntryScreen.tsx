@@ -148,7 +148,7 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
         part && 'name' in part ? [(part as Field<Values>).name] : [],
       );
       const kind = askedProof(error);
-      if (kind !== null && !names.includes(kind)) setAsked(kind);
+      if (kind !== null && !names.some((name) => name === kind)) setAsked(kind);
       const refusal = props.refusal?.(error) ?? refusalOf<string, Entry>(error, { fields: names });
       setProblems(refusal.problems);
       setFailure(refusal.failure);
