@@ -26,7 +26,10 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** Derives from a published document the columns for `/sitemap.xml` and for its Easy Read version. Call the function whenever a published document is stored. */
+/**
+ * Derives the columns of a published page from its document: what `/sitemap.xml` says about the page, and the slug of the page
+ * that it names as its Easy Read version ('' if it names none). Call the function whenever a published document is stored.
+ */
 export function snapshotColumns(
   doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots' | 'easyRead'>,
 ) {

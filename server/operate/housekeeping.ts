@@ -27,11 +27,11 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, what publications replaced, password links,
- * sessions and unfinished log-ins, submissions and words about pages past their time limit, old notes of what users have seen, used captchas, old
- * audit entries, sent and given-up mails, posters of videos that are no
- * longer shown, unused addresses, search words that no page contains any more, and stored files without a media item or from
- * interrupted uploads.
+ * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links,
+ * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
+ * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
+ * shown, missing addresses that nobody asks for, search words that no page contains any more, and stored files without a media
+ * item or from interrupted uploads.
  */
 export class Housekeeping {
   readonly #services: Needed;

@@ -29,8 +29,8 @@ const NARROW = `(width < ${BREAKPOINTS.splitColumns}px)`;
 export const DARK_SCREEN = '(prefers-color-scheme: dark)';
 
 /**
- * Renders a picture in the sizes that screens need, and its dark version for dark screens. If there is no picture, visitors see no element, and editors see a
- * placeholder.
+ * Renders a picture in the widths that screens need. Narrow screens get their own part of the picture, and dark screens its dark
+ * version, if it has them. Without a picture, visitors get no element, and editors get a placeholder.
  */
 export function Image({
   property,

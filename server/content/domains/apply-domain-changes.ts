@@ -3,9 +3,8 @@ import type { Services } from '../../core/services.ts';
 import { makeStale } from '../documents/stale-pages.ts';
 
 /**
- * Applies stored changes of domains: reloads the directory, and drops the cached pages of domains whose name, canonical address,
- * publication or payment page has
- * changed.
+ * Applies stored changes of domains: reloads the directory, and makes the cached pages stale of each domain whose name,
+ * canonical address, publication or payment page has changed.
  */
 export async function applyDomainChanges(
   services: Pick<Services, 'domains' | 'config' | 'effects'>,

@@ -25,12 +25,12 @@ const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'actio
 
 /**
  * Compares the pages of two programs, ignoring what changes with every build: the hashes in the names of client files, the text
- * of scripts, and the ids of islands. Does not compare headers, because they contain hashes that change with every build.
+ * of scripts, and the ids and names of islands. Does not compare headers, because they contain hashes that change with every build.
  *
  * @returns the first difference; null if the pages are the same
  */
 export function compareHtml(before: string, after: string): PageDifference | null {
-  const [was, is] = [withoutHashes(before), withoutHashes(after)];
+  const [was, is] = [withoutBuild(before), withoutBuild(after)];
   if (was === is) return null;
   const [old, now] = [partsOf(was), partsOf(is)];
   const at = old.content.findIndex((one, index) => one !== now.content[index]);
@@ -44,7 +44,8 @@ export function compareHtml(before: string, after: string): PageDifference | nul
 /** Matches names of client files such as `/_astro/Menu.D8x_K2aB.js`. */
 const CLIENT_FILE = /(\/_astro\/[\w.@-]+?)[.-][\w-]{8}(?=\.\w+\b)/g;
 
-function withoutHashes(html: string): string {
+/** Returns a page without what changes with every build: hashes in the names of client files, and ids and names of islands. */
+function withoutBuild(html: string): string {
   return html
     .replaceAll(CLIENT_FILE, '$1')
     .replaceAll(/(<astro-island\b[^>]*?) uid="[^"]*"/g, '$1')
