@@ -26,7 +26,7 @@ module.exports.STREETS = {
   ],
   enquiries: [['outbox'], ['forms'], ['feedback']],
   operate: [
-    ['backups', 'https', 'metrics', 'seed'],
+    ['backups', 'https', 'install', 'metrics', 'seed'],
     ['condition'],
     ['data-folder', 'reports', 'transfer'],
     ['check', 'wordpress'],

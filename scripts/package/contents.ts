@@ -22,6 +22,9 @@ const SHARP_PACKAGES = [
 
 const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.dylib$/;
 
+/** The documents that the program shows, and the files that it installs. */
+const NEEDED_DOCUMENTS = /^(?:owners-guide\.md|deploy\/hearth.*)$/;
+
 /** Compresses everything that the executable contains, and writes it to `folder`. `program` is the path of the program's code. */
 export function packContents(folder: string, program: string): Assets {
   const groups: Record<FileGroup, ReadonlyMap<string, string>> = {
@@ -56,6 +59,8 @@ export function packContents(folder: string, program: string): Assets {
   const contents = { version, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
   put('index.json', Buffer.from(JSON.stringify(contents)));
   put('licences.txt', compressed(fs.readFileSync('dist/licences.txt')));
+  for (const [name, file] of filesIn('docs', NEEDED_DOCUMENTS))
+    put(`docs/${name}`, compressed(fs.readFileSync(file)));
   return assets;
 }
 

@@ -1,6 +1,6 @@
 import { PRIVATE_UMASK } from '../../db/private-files.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { PROGRAM_VERSION } from '../core/assets.ts';
+import { PROGRAM_VERSION, program } from '../core/assets.ts';
 import { ConfigError, readConfig } from '../core/config/config.ts';
 import { similar } from '../core/config/similar.ts';
 import type { Command } from './command.ts';
@@ -38,6 +38,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     'user remove-second-factor': () => import('./user-remove-second-factor.ts'),
   },
   'The program': {
+    install: () => import('./install.ts'),
+    uninstall: () => import('./uninstall.ts'),
     licences: () => import('./licences.ts'),
   },
 };
@@ -102,6 +104,7 @@ const isHelpOption = (word: string) => word === '--help' || word === '-h';
 async function helpOn(words: readonly string[]): Promise<string> {
   const [first] = words;
   if (first === undefined || first.startsWith('-')) return overview(await allGroups());
+  if (words.join(' ') === 'guide') return program.document('owners-guide.md');
   if (words.join(' ') === 'settings') return (await import('./help-settings.ts')).settingsHelp();
   const name = nameOf(words);
   if (name !== null) return commandHelp(await load(name));

@@ -22,7 +22,7 @@ export function overview(groups: readonly CommandGroup[]): string {
     ...groups.flatMap(({ heading, commands }) => commandTable(heading, commands)),
     '',
     ...wrapped(
-      "'hearth help COMMAND' says more about one of them; 'hearth help settings' lists the settings; 'hearth --version', which version this is.",
+      "'hearth help COMMAND' says more about one of them; 'hearth help guide' is the guide for owners; 'hearth help settings' lists the settings; 'hearth --version', which version this is.",
     ),
     '',
     ...exitCodes(),

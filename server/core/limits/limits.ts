@@ -548,6 +548,9 @@ export const OWNER_REPORTS = {
   weekday: 1,
   time: '08:00',
 } as const;
+/** `hearth install`: the interval at which a new service is asked whether it answers, in milliseconds, and how often. */
+export const INSTALL = { everyMs: 1000, tries: 60 } as const;
+
 /** The heartbeat: the interval and the time limit of a request in milliseconds, and the maximum size of the response in bytes. */
 export const HEARTBEAT = { everyMs: 60_000, timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 

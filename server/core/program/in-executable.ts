@@ -35,11 +35,15 @@ export const programInExecutable: Program = {
   get version() {
     return packedVersion();
   },
+  get executable() {
+    return process.execPath;
+  },
   clientFolder: () => unpackedFolder('client'),
   loadSite: async () => givenParts().loadSite(),
   storeCompiledCode: () => givenParts().storeCompiledCode(),
   demoPictureFile: (name) => path.join(unpackedFolder('demo'), name),
   licences: () => zstdDecompressSync(getAsset('licences.txt')).toString('utf8'),
+  document: (name) => zstdDecompressSync(getAsset(`docs/${name}`)).toString('utf8'),
   removeOtherVersions,
   hearthCommand: (args) => ({ file: ownFile(), args }),
   imageWorkerCommand: () => ({

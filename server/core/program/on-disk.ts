@@ -18,6 +18,7 @@ export function programOnDisk(root = projectFolder()): Program {
     get version() {
       return (JSON.parse(fs.readFileSync(file('package.json'), 'utf8')) as { version: string }).version;
     },
+    executable: null,
     clientFolder: () => file('dist/client'),
     loadSite: async () => {
       const url = pathToFileURL(built(file('dist/server/entry.mjs'))).href;
@@ -25,6 +26,7 @@ export function programOnDisk(root = projectFolder()): Program {
     },
     demoPictureFile: (name) => file(path.join('db/demo/pictures', name)),
     licences: () => fs.readFileSync(built(file('dist/licences.txt')), 'utf8'),
+    document: (name) => fs.readFileSync(file(path.join('docs', name)), 'utf8'),
     removeOtherVersions: () => {},
     storeCompiledCode: () => {},
     hearthCommand: (args) => ({

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
 /** The first words of commands that do not use the data folder. */
-const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 'help', 'licences']);
+const WITHOUT_DATA: ReadonlySet<string> = new Set([
+  '--version',
+  '--help',
+  '-h',
+  'help',
+  'licences',
+  'install',
+  'uninstall',
+]);
 
 /** The files that always belong to the owner, if they exist. */
 const OWN_NAMES = ['hearth.db', 'hearth.db-wal', 'lock.db', 'second-factor.key', 'media', 'backups', 'https'];

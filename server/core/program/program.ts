@@ -26,6 +26,8 @@ export interface SiteModule {
 export interface Program {
   /** The version of the program, such as '1.2.0'. */
   readonly version: string;
+  /** The path of the executable; null if the program is not one file. */
+  readonly executable: string | null;
   /** Returns the folder of the files to which pages refer. */
   clientFolder(): string;
   /** Loads the page renderer. @throws ConfigError if the site is not built */
@@ -39,6 +41,12 @@ export interface Program {
   demoPictureFile(name: string): string;
   /** Returns the licences of everything in the program, as text. @throws ConfigError if the list of licences is not built */
   licences(): string;
+  /**
+   * Returns the text of a document in `docs`, such as 'owners-guide.md' or 'deploy/hearth.service'.
+   *
+   * @throws Error if the program has no such document
+   */
+  document(name: string): string;
   /** Removes files that other versions of the program left in the data folder. Only the serving process calls it. */
   removeOtherVersions(): void;
   /** Returns the command that starts `hearth` with these arguments in a separate process. */
