@@ -1,11 +1,37 @@
 import type { Page } from '@playwright/test';
+import { namelessParts } from './accessibility-tree.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { open, startSelecting } from './editor-page.ts';
+import { engineFaults } from './engines.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const WIDTHS = [320, 1280] as const;
 
 const faults = (page: Page) => axeFaults(page, WCAG_22);
+
+test('the checks besides axe find forms and fields without names, pale words and headings out of order', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    document.querySelector('form.form')!.removeAttribute('aria-label');
+    document.querySelector('form.form label')!.remove();
+    document.querySelector<HTMLElement>('main p')!.style.color = '#999';
+    const heading = document.createElement('h5');
+    heading.textContent = 'Too deep';
+    document.querySelector('main h2')!.before(heading);
+  });
+  const rules = (await engineFaults(page)).map((fault) => fault.replace(/: .*/s, ''));
+  expect([...new Set(rules)]).toEqual([
+    'WCAG2AAA.Principle1.Guideline1_3.1_3_1_AAA.G141',
+    'WCAG2AAA.Principle1.Guideline1_4.1_4_6.G17.Fail',
+    'WCAG2AAA.Principle4.Guideline4_1.4_1_2.H91.InputText.Name',
+    'WCAG2AAA.Principle1.Guideline1_3.1_3_1.F68',
+    'text_contrast_sufficient',
+    'input_label_exists',
+  ]);
+  expect(await namelessParts(page)).toEqual(['main > form', 'main > form > textbox']);
+});
 
 for (const width of WIDTHS) {
   test(`the largest text passes axe at ${width} px`, async ({ page }) => {

@@ -1,7 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { phoneNumbers } from '../src/model/phone-numbers.ts';
+import { namelessParts } from './accessibility-tree.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
+import { engineFaults } from './engines.ts';
 import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 import { headingLevels, untappedTexts } from './sent-page.ts';
 import { watch } from './watch.ts';
@@ -55,8 +57,8 @@ test('a number outside a link is found among the texts of a page, and its headin
   ]);
 });
 
-for (const part of [0, 1]) {
-  test(`every page opens with one request, passes axe, and fits every window (part ${part + 1} of 2)`, async ({
+for (const part of [1, 2, 3, 4]) {
+  test(`every page opens with one request, passes three engines of accessibility, and fits every window (part ${part} of 4)`, async ({
     context,
     request,
     server,
@@ -65,9 +67,17 @@ for (const part of [0, 1]) {
     const paths = await sitePaths(request, server.address);
     expect(paths.filter((path) => path.startsWith('/')).length).toBeGreaterThanOrEqual(14);
     expect(paths.filter((path) => path.includes('second.localhost')).length).toBeGreaterThanOrEqual(3);
-    const own = ['/no-such-page', '/health', '/login', '/search?q=sucide', '/search?q=xylophone'];
+    const own = [
+      '/no-such-page',
+      '/health',
+      '/login',
+      '/search',
+      '/search?q=sucide',
+      '/search?q=xylophone',
+      '/assets/offline.html',
+    ];
     for (const [index, path] of [...paths, ...own].entries()) {
-      if (index % 2 !== part) continue;
+      if (index % 4 !== part - 1) continue;
       // Opens a new tab, so that late picture requests of the previous page are not counted for this one.
       const page = await context.newPage();
       const isOfSite = index < paths.length;
@@ -80,6 +90,9 @@ for (const part of [0, 1]) {
           expect(await axeFaults(page, WCAG_22), `${path}, ${width} px, ${colorScheme}`).toEqual([]);
         }
       }
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await engineFaults(page), path).toEqual([]);
+      expect(await namelessParts(page), path).toEqual([]);
       if (isOfSite) await expectFit(page, path);
       await page.close();
     }

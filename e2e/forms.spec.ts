@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BROWSER_ARGS, installedBrowser } from '../scripts/browser.ts';
 import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
+import { engineFaults } from './engines.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -449,7 +450,9 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 for (const width of [320, 1280]) {
-  test(`both forms pass axe at ${width} px, with their problems, light and dark`, async ({ page }) => {
+  test(`both forms pass three engines at ${width} px, with their problems, light and dark`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, name] of [
       ['/contact', 'Send message'],
@@ -462,6 +465,7 @@ for (const width of [320, 1280]) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('region', { name: PROBLEMS })).toBeFocused();
       expect(await axeFaults(page, WCAG_22), `${path}, problems`).toEqual([]);
+      if (width === 1280) expect(await engineFaults(page), `${path}, problems`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeFaults(page, WCAG_22), `${path}, dark`).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
@@ -481,12 +485,14 @@ for (const width of [320, 1280]) {
     await expect(sent).toBeVisible();
     await expect(page.getByText(SENT)).toContainText('You also get an e-mail from us.');
     expect(await axeFaults(page, main), 'success').toEqual([]);
+    if (width === 1280) expect(await engineFaults(page), 'success').toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     await page.goto(`/api/forms/sent/${await page.locator('input[name="page"]').inputValue()}/none`);
     expect(await axeFaults(page, main), 'the page after it').toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await axeFaults(page, main), 'the page after it, light').toEqual([]);
+    if (width === 1280) expect(await engineFaults(page), 'the page after it, light').toEqual([]);
   });
 }
 

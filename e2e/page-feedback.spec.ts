@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
+import { engineFaults } from './engines.ts';
 import { expect, test } from './fixtures.ts';
 
 const QUESTION = 'Was this page clear?';
@@ -17,6 +18,8 @@ async function expectFaultless(page: Page): Promise<void> {
       expect(await page.evaluate(overflow)).toBe(0);
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await engineFaults(page), page.url()).toEqual([]);
 }
 
 for (const javaScriptEnabled of [false, true]) {
