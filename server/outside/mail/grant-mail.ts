@@ -9,7 +9,7 @@ export interface GrantMail {
   readonly email: string;
   /** The username of the person who made the change. */
   readonly by: string;
-  /** What the person has done: `has given mira the role Admin`. */
+  /** The change, as words after the name of the person: `has given mira the role Admin`. */
   readonly done: string;
   readonly from: Organisation;
 }
