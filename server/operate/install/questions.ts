@@ -31,7 +31,7 @@ export function questions(timeZone: string): readonly Question[] {
       settings: (answer) => {
         const isYes = yesOrNo(answer);
         if (isYes === null) return 'Type yes or no.';
-        return isYes ? {} : { DEMO: '0' };
+        return { DEMO: isYes ? '1' : '0' };
       },
     },
     {
