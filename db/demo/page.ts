@@ -89,7 +89,7 @@ function withRhythm(block: DemoBlock, index: number, all: readonly DemoBlock[]):
   if (cards || !ends) return block;
   return {
     ...block,
-    marginBottom: next.componentType === 'ButtonCta' ? { small: 3 } : { small: 4, large: 5 },
+    marginBottom: next.componentType === 'ButtonCta' ? { small: 3 } : { small: 5 },
   };
 }
 

@@ -4,8 +4,10 @@ import beside from './beside.css?inline';
 import callCard from './help/call-card.css?inline';
 import help from './help/help-header.css?inline';
 import { HelpHeader } from './help/help-header.tsx';
+import helpRows from './help/help-rows.css?inline';
 import home from './help/home-header.css?inline';
 import { HomeHeader } from './help/home-header.tsx';
+import roundListen from './help/round-listen.css?inline';
 import { headerOf, headers } from './registry.ts';
 import words from './words.css?inline';
 
@@ -51,7 +53,7 @@ export function headerViewOf(type: string): HeaderView {
  * its own.
  */
 export function headerSheetsOf(type: string): readonly string[] {
-  if (type === HELP_HEADER) return [words, callCard, help];
-  if (type === HOME_HEADER) return [words, beside, callCard, home];
+  if (type === HELP_HEADER) return [words, callCard, roundListen, help];
+  if (type === HOME_HEADER) return [words, beside, callCard, roundListen, helpRows, home];
   return [words, beside, sheets[`./${headerOf(type).folder}/style.css`] ?? ''];
 }

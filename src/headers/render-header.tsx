@@ -9,8 +9,7 @@ import type { ContentView, SiteShell, ViewFailure } from '../model/view.ts';
 import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
 import { Breadcrumb, BreadcrumbContext } from './help/breadcrumb.tsx';
-import { CallCard } from './help/call-card.tsx';
-import { CallCardContext } from './help/home-header.tsx';
+import { HomeCallContext } from './help/home-header.tsx';
 import { PrintPage } from './help/print-page.tsx';
 import { Rail } from './help/rail.tsx';
 import { RelatedHelp } from './help/related-help.tsx';
@@ -91,16 +90,15 @@ function htmlOf(
   { nav, path, baseUrls, timeZone = DEFAULT_TIME_ZONE }: Shell,
   { call, twin }: HeaderParts,
 ): HeaderHtml {
-  const card = call && <CallCard call={call} nav={nav} isOwn={false} timeZone={timeZone} />;
   const Header = headerViewOf(headerType);
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
       <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
         <ListenPlaceContext value={createElement(PLACE)}>
           <TwinContext value={twin && <TwinLink {...twin} />}>
-            <CallCardContext value={card}>
+            <HomeCallContext value={call && { call, nav, isOwn: false, timeZone }}>
               <Header page={page} />
-            </CallCardContext>
+            </HomeCallContext>
           </TwinContext>
         </ListenPlaceContext>
       </BreadcrumbContext>

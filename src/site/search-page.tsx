@@ -36,7 +36,11 @@ export function SearchPage({ view }: { view: SearchView }) {
         <ResultPages view={view} />
         <HelpPages title={hits.length === 0 ? SEARCH_TEXTS.helpPages : SEARCH_TEXTS.otherHelp} pages={help} />
       </div>
-      <HelpRail shell={shell} hasCalls={shownCards(result.cards, shell).length > 0} />
+      <HelpRail
+        shell={shell}
+        hasCalls={shownCards(result.cards, shell).length > 0}
+        hasPages={help.length > 0}
+      />
     </div>
   );
 }

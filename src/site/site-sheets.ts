@@ -1,3 +1,4 @@
+import helpRows from '../headers/help/help-rows.css?inline';
 import fontSize from '../islands/font-size/style.css?inline';
 import type { ContentView } from '../model/view.ts';
 import print from '../styles/print.css?inline';
@@ -11,7 +12,6 @@ import easyReadPage from './easy-read-page.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
 import feedback from './feedback.css?inline';
-import helpRows from './help-rows.css?inline';
 import offlinePage from './offline-page.css?inline';
 import progress from './progress.css?inline';
 import quickExit from './quick-exit.css?inline';

@@ -106,7 +106,7 @@ export const about = page(
       ),
     ),
     { small: 2, large: 3 },
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   quote(
     'A verandah is half home and half street. Anyone can sit down there without being asked in.',

@@ -78,7 +78,7 @@ export const afterASuicide = page(
       ),
     ),
     { small: 2, medium: 3, large: 4 },
-    { small: 4, medium: 4, large: 5 },
+    { small: 5 },
   ),
   split(
     { width: 6, gap: 2 },

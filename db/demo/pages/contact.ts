@@ -1,18 +1,7 @@
-import {
-  anchor,
-  contactForm,
-  field,
-  formatted,
-  iconList,
-  map,
-  panel,
-  rich,
-  split,
-  titled,
-} from '../blocks.ts';
+import { anchor, contactForm, field, iconList, map, panel, rich, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
 import type { DemoPageDocument } from '../types.ts';
-import { b, br, h2, h3, link, mail, p, tel, to, ul } from '../write.ts';
+import { h2, h3, link, mail, p, tel, to, ul } from '../write.ts';
 
 /** The differences between the published contact page and its draft. */
 interface OpeningHours {
@@ -53,16 +42,11 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
         ),
         p('Calls to 1800 numbers are free.'),
       ),
-    ),
-    anchor('text'),
-    formatted(
-      b('Text the crisis line: 0491 570 006'),
-      br(),
-      'Every day from 8 am to midnight.',
-      br(),
-      b('Text about safety at home: 0491 570 110'),
-      br(),
-      'Every day from 8 am to midnight.',
+      anchor('text'),
+      rich(
+        h3('By text, every day from 8 am to midnight'),
+        ul(['Crisis line: ', tel('0491 570 006')], ['Safety at home: ', tel('0491 570 110')]),
+      ),
     ),
     split(
       { width: 6, gap: 4, usePixelGap: true, matchHeight: true },

@@ -96,7 +96,7 @@ export const donate = page(
       ],
     ),
     { small: 2, large: 3 },
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   details({
     header: 'Give in memory of someone',

@@ -38,7 +38,7 @@ export const familyViolence = page(
   ),
   anchor('safer-browsing'),
   panel(
-    'orange-500',
+    'orange-200',
     h2('Use this page more safely'),
     ul(
       'Use a private window, or a phone that the person cannot reach.',

@@ -70,7 +70,7 @@ export const foodAndBills = page(
       ['Friday', '10 am to 2 pm', 'pet food'],
     ),
     undefined,
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   panel(
     'white',
@@ -129,7 +129,7 @@ export const foodAndBills = page(
       ),
     ),
     { small: 3 },
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   titled(
     'What happens when you call',

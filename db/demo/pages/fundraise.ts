@@ -16,7 +16,7 @@ export const fundraise = page(
     },
   },
   split(
-    { width: 3, gap: 1, matchHeight: true },
+    { width: 4, gap: 1 },
     [
       focus(
         'fundraiser',

@@ -1,6 +1,6 @@
-import { button, panel, quote, rich, split, titled } from '../blocks.ts';
+import { button, quote, rich, widePanel } from '../blocks.ts';
 import { page } from '../page.ts';
-import { h2, h3, image, link, noLink, p, tel, to, ul } from '../write.ts';
+import { h2, image, link, p, tel, to, ul } from '../write.ts';
 
 export const home = page(
   {
@@ -34,33 +34,7 @@ export const home = page(
       ),
     },
   },
-  titled(
-    'Find help with what is happening',
-    split(
-      { width: 6, gap: 0 },
-      [
-        rich(
-          h3('Right now'),
-          ul(
-            [link('You are in crisis or thinking about suicide', '/get-help/crisis-support')],
-            [link('Someone at home frightens or hurts you', '/get-help/family-violence')],
-            [link('You have nowhere safe to sleep', '/get-help/housing')],
-          ),
-        ),
-      ],
-      [
-        rich(
-          h3('This week'),
-          ul(
-            [link('You need food, or cannot pay a bill', '/get-help/food-and-bills')],
-            [link('You want to talk with a counsellor', '/get-help/counselling')],
-            [link('Someone you know has died by suicide', '/get-help/after-a-suicide')],
-          ),
-        ),
-      ],
-    ),
-  ),
-  panel(
+  widePanel(
     'blue-200',
     h2('What you can count on'),
     ul(
@@ -83,5 +57,5 @@ export const home = page(
       ' or see how.',
     ),
   ),
-  button(to('/support-us', 'Ways you can help'), noLink, true),
+  button(to('/support-us', 'Ways you can help')),
 );

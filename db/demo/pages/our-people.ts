@@ -112,7 +112,7 @@ export const ourPeople = page(
       },
     ),
     { small: 2 },
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   rich(
     h2('Work with us'),

@@ -55,7 +55,7 @@ export const supportUs = page(
     ],
   ),
   panel(
-    'orange-200',
+    'orange-500',
     h2('What your gift does'),
     ul(
       '$14 fills a basket at the pantry.',

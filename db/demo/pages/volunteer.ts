@@ -95,7 +95,7 @@ export const volunteer = page(
       ),
     ),
     { small: 2 },
-    { small: 4, large: 5 },
+    { small: 5 },
   ),
   titled(
     'A training evening',

@@ -23,7 +23,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
           <p className="event-booking">{booking === 'sold-out' ? EVENT_TEXTS.soldOut : EVENT_TEXTS.closed}</p>
         )}
       </div>
-      <Hyperlink className={isOpen ? 'button' : 'button-secondary'} target={{ type: 'external', href: url }}>
+      <Hyperlink className="button-secondary" target={{ type: 'external', href: url }}>
         {isOpen ? EVENT_TEXTS.book : EVENT_TEXTS.details}
         <span className="visually-hidden">
           {isOpen ? ' for ' : ' of '}

@@ -41,7 +41,7 @@ test('an event has its name, its time in its own zone, its place and where to bo
       '<p><time dateTime="2026-11-30T23:00:00.000Z"><strong>1st December 2026</strong> <span>Tuesday 9:30 am</span></time></p>' +
       '<p>The hall, <a href="https://www.google.com/maps/search/?api=1&amp;query=1%20Example%20Street%2C%20Adelaide" target="_blank" rel="noopener">' +
       '1 Example Street, Adelaide<span class="visually-hidden"> (opens in a new window)</span></a></p></div>' +
-      '<a class="button" href="https://events.example.org/first-listener" target="_blank" rel="noopener">' +
+      '<a class="button-secondary" href="https://events.example.org/first-listener" target="_blank" rel="noopener">' +
       'Book Now<span class="visually-hidden"> for First Listener</span><span class="visually-hidden"> (opens in a new window)</span></a></li></ul></div>',
   );
 });
@@ -58,7 +58,9 @@ test('a place is said once, and an online event is online', () => {
   );
   expect(place({ venueName: 'The hall', address: '', online: false })).toContain('<p>The hall</p>');
   expect(place({ venueName: '', address: '', online: true })).toContain('<p>Online</p>');
-  expect(place({ venueName: '', address: '', online: false })).toContain('</p></div><a class="button"');
+  expect(place({ venueName: '', address: '', online: false })).toContain(
+    '</p></div><a class="button-secondary"',
+  );
 });
 
 test('an event that cannot be booked says so, and still leads to what is said of it', () => {

@@ -13,8 +13,7 @@ import { EditingContext } from '../../editable/use-editable.ts';
 import { CheckedOn } from '../../headers/checked-on.tsx';
 import { headerViewOf, shownHeaderOf } from '../../headers/header-views.ts';
 import { Breadcrumb, BreadcrumbContext } from '../../headers/help/breadcrumb.tsx';
-import { CallCard } from '../../headers/help/call-card.tsx';
-import { CallCardContext } from '../../headers/help/home-header.tsx';
+import { HomeCallContext } from '../../headers/help/home-header.tsx';
 import { PrintPage } from '../../headers/help/print-page.tsx';
 import { Rail } from '../../headers/help/rail.tsx';
 import { RelatedHelp } from '../../headers/help/related-help.tsx';
@@ -133,9 +132,9 @@ function PageHeader({ shown, path }: { shown: ShownCall | null; path: string }) 
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
       <BreadcrumbContext value={<Breadcrumb nav={nav} path={path} />}>
         <TwinContext value={twin && <TwinLink {...twin} />}>
-          <CallCardContext value={shown && <CallCard {...shown} nav={nav} timeZone={timeZone} />}>
+          <HomeCallContext value={shown && { ...shown, nav, timeZone }}>
             <Header page={page} />
-          </CallCardContext>
+          </HomeCallContext>
         </TwinContext>
       </BreadcrumbContext>
     </ViewBoundary>

@@ -1,5 +1,5 @@
-import { Hyperlink } from '../editable/hyperlink.tsx';
-import type { Link } from '../model/link.ts';
+import { Hyperlink } from '../../editable/hyperlink.tsx';
+import type { Link } from '../../model/link.ts';
 
 /** Shows a row for each kind of help that the navigation has, from `helpLinks`. */
 export function HelpRows({ title, links }: { title: string; links: readonly Link[] }) {

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, sitePaths, test } from './fixtures.ts';
+
+/** The gap between two sections, and the largest gap within one, in px. */
+const BETWEEN = 48;
+const WITHIN = 24;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const part of [0, 1]) {
+  test(`every page has one rhythm, two sizes of headings and one orange button a screen (part ${part + 1} of 2)`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    test.setTimeout(300_000);
+    const paths = await sitePaths(request, server.address);
+    const faults: string[] = [];
+    for (const [index, path] of [...paths, '/search?q=eviction', '/no-such-page'].entries()) {
+      if (index % 2 !== part) continue;
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: width === 360 ? 640 : 720 });
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        const found = [
+          ...(await page.evaluate(gapsOffBeat, { between: BETWEEN, within: WITHIN })),
+          ...(await headingsOf(page)),
+          ...(await page.evaluate(buttonsOnOneScreen)),
+          ...(await page.evaluate(shortCarousels)),
+        ];
+        faults.push(...found.map((fault) => `${path}, ${width} px: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+/**
+ * Returns the sizes of the headings of a page if there are more than two besides the title. Titles of cards and labels, which are
+ * at most a step larger than the text, count as one size.
+ */
+async function headingsOf(page: Page): Promise<string[]> {
+  const sizes = await page.evaluate(() => {
+    const label = 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const headings = [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6), .quick-exit-help h2')];
+    return headings
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => Math.max(label, Number.parseFloat(getComputedStyle(heading).fontSize)).toFixed(1));
+  });
+  const different = [...new Set(sizes)];
+  return different.length > 2 ? [`headings of ${different.join(', ')} px`] : [];
+}
+
+/** Runs in the page. Returns the gaps between the blocks of the content that are neither within a section nor between two. */
+function gapsOffBeat({ between, within }: { between: number; within: number }): string[] {
+  const SEEN = 'h2, h3, p, li, img, svg, summary, blockquote, caption, label, legend';
+  const content = document.querySelector('main .content');
+  const blocks = [...(content?.children ?? [])].filter((block) => block.getBoundingClientRect().height > 0);
+  /** Returns where the words and pictures of a block begin; of a block with a background or an edge, where its box begins. */
+  const topOf = (block: Element) => {
+    const parts = [block, ...block.querySelectorAll('*')].filter((part) => {
+      const { backgroundColor, borderTopWidth, borderLeftWidth, clipPath } = getComputedStyle(part);
+      const isBox =
+        backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px' || borderLeftWidth !== '0px';
+      return part.checkVisibility() && clipPath === 'none' && (isBox || part.matches(SEEN));
+    });
+    return Math.min(...parts.map((part) => part.getBoundingClientRect().top));
+  };
+  return blocks.slice(1).flatMap((block, index) => {
+    const gap = Math.round(topOf(block) - blocks[index]!.getBoundingClientRect().bottom);
+    const opens =
+      block.matches('.titled') || block.querySelector(':scope > .prose > h2:first-child') !== null;
+    const isOnBeat = Math.abs(gap - between) <= 2 || (gap <= within && !opens);
+    return isOnBeat ? [] : [`${gap} px above ${block.className}: ${block.textContent.slice(0, 30)}`];
+  });
+}
+
+/** Runs in the page. Returns the buttons in the accent colour that stand on one screen with the one before. */
+function buttonsOnOneScreen(): string[] {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'var(--accent)';
+  const accent = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  const filled = [...document.querySelectorAll('a, button')].filter(
+    (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === accent,
+  );
+  return filled.slice(1).flatMap((button, index) => {
+    const { top } = filled[index]!.getBoundingClientRect();
+    return button.getBoundingClientRect().bottom - top < innerHeight
+      ? [`'${button.textContent}' on one screen with '${filled[index]!.textContent}'`]
+      : [];
+  });
+}
+
+/** Runs in the page. Returns the carousels with fewer than three slides. */
+function shortCarousels(): string[] {
+  return [...document.querySelectorAll('.slides-list')].flatMap((list) => {
+    const slides = list.querySelectorAll(':scope > li:not(.glide__slide--clone)').length;
+    return slides === 2 ? ['a carousel of two'] : [];
+  });
+}
