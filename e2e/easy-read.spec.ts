@@ -1,6 +1,6 @@
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { menu, publishAll } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
 
 test('a reader goes from a help page to its Easy Read version and back, by keyboard, on phones and desktops', async ({
   page,
@@ -53,19 +53,52 @@ test('Easy Read versions are in the sitemap and not in the navigation, and the s
   await expect(page.getByRole('navigation').getByRole('link', { name: /Easy Read/ })).toHaveCount(0);
 });
 
-test('an editor chooses the Easy Read version of a page, and is told that a page is not its own', async ({
+test('an editor chooses the Easy Read version of a page, and is told that a page is not its own; readers have it once it is published', async ({
   editor,
+  context,
+  browser,
+  server,
 }) => {
-  await editor.goto('/get-help/housing');
+  const path = await publishPage(context, server, { title: 'Rooms' });
+  const easy = await publishPage(context, server, { title: 'Rooms: Easy Read' });
+  const chained = await publishPage(context, server, {
+    title: 'Rooms, again',
+    easyRead: { type: 'page', href: easy, text: '' },
+  });
+  await editor.goto(path);
   await menu(editor, 'Open Page Settings').click();
   const settings = editor.getByRole('dialog', { name: 'Page Settings' });
   const field = settings.getByRole('combobox', { name: 'Easy Read version' });
   await expect(field).toHaveValue('');
-  await field.fill('/get-help/housing');
+  await field.fill(path);
   await field.press('Tab');
   await expect(settings.getByText('This is the page itself. Choose another page.')).toBeVisible();
-  await field.fill('/get-help/food-and-bills/easy-read');
-  await field.press('Tab');
-  await expect(settings.getByText('This is the page itself. Choose another page.')).toHaveCount(0);
-  await expect(field).toHaveValue('/get-help/food-and-bills/easy-read');
+  const choose = async (href: string) => {
+    await field.fill(href);
+    await field.press('Tab');
+    await expect(settings.getByText('This is the page itself. Choose another page.')).toHaveCount(0);
+    await expect(field).toHaveValue(href);
+    await editor.keyboard.press('Escape');
+    await editor.keyboard.press('Control+s');
+    await expect(editor.getByText('Page Saved').first()).toBeVisible();
+    await editor.reload();
+    await menu(editor, 'Open Page Settings').click();
+    await expect(field).toHaveValue(href);
+  };
+  await choose(chained);
+  await expect(settings.getByText(`The page ${chained} names an Easy Read version of its own`)).toBeVisible();
+  await choose(easy);
+  await expect(settings.getByText(/names an Easy Read version of its own/)).toHaveCount(0);
+
+  const readers = await browser.newContext({ baseURL: server.address });
+  const reader = await readers.newPage();
+  const twin = reader.getByRole('link', { name: 'Easy Read version', exact: true });
+  await reader.goto(path);
+  await expect(twin).toHaveCount(0);
+  await editor.keyboard.press('Escape');
+  await publishAll(editor);
+  await reader.reload();
+  await twin.click();
+  await expect(reader).toHaveURL(easy);
+  await readers.close();
 });

@@ -231,7 +231,14 @@ test('a number with hours says whether somebody answers now, in the time zone of
   await expect(line).toHaveText(/^Open now until (11\.59 pm|midnight)$/);
   expect(await page.locator('.call').boundingBox()).toEqual(before);
   await page.goto('/never');
-  await expect(line).toHaveText('Closed now');
+  await expect(line).toHaveText(/^Closed now\. Opens midnight \w+day$/);
+  // The longest words take one line in the rail, so that nothing moves.
+  await page.setViewportSize({ width: 1024, height: 720 });
+  const lines = await line.evaluate((element) => {
+    element.textContent = 'Closed now. Opens 10.30 am Wednesday';
+    return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
+  });
+  expect(Math.round(lines * 10) / 10).toBe(1);
 
   // A clock that is ten minutes slow.
   await page.addInitScript(() => {

@@ -19,6 +19,12 @@ describe('the searchable text of a page', () => {
         description: 'Where to sleep',
         keywords: 'rent, bond',
         header: { title: 'A bed tonight', description: 'We help', image: null },
+        ...{
+          callNumber: '1800 111 222',
+          callName: 'Night desk',
+          callAbout: 'Free call.',
+          callHours: 'Daily 6 pm to 8 am',
+        },
         contents: [
           {
             key: 'a',
@@ -34,7 +40,8 @@ describe('the searchable text of a page', () => {
     expect(text).toEqual({
       title: 'Housing',
       headings: 'A bed tonight\nBeds\nAt night\nrent, bond',
-      words: 'We help\nBeds\nAt night\nRing the bell.\nWhere to sleep',
+      words:
+        'We help\nBeds\nAt night\nRing the bell.\nNight desk\nFree call.\nDaily 6 pm to 8 am\nWhere to sleep',
     });
   });
 

@@ -16,12 +16,13 @@ export interface SearchableText {
 
 /**
  * Returns the searchable text and the headings of a complete page. The text consists of the texts that blocks provide for
- * reading aloud. Therefore, new block types can be searched, too.
+ * reading aloud, so that new block types can be searched, too, and of the words beside the page's own number.
  */
 export function searchableText(page: PageDoc): SearchableText {
-  const { title, header, description, keywords, contents } = page;
+  const { title, header, description, keywords, contents, callName, callAbout, callHours } = page;
   const named = [title, header.title].find((text) => text.trim() !== '') ?? '';
-  const words = [header.description, ...spokenText(contents), description];
+  const card = [callName, callAbout, callHours];
+  const words = [header.description, ...spokenText(contents), ...card, description];
   return {
     title: clean([named]),
     headings: clean([header.title === named ? '' : header.title, ...headingsOf(contents), keywords]),

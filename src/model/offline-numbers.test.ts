@@ -74,3 +74,19 @@ test('words are cut between characters', () => {
   expect(offlineWords(` ${'a'.repeat(50)} `)).toBe('a'.repeat(50));
   expect(offlineWords(`${'a'.repeat(48)}🏡🏡🏡`)).toBe(`${'a'.repeat(48)}🏡…`);
 });
+
+test('the number for text messages comes after the emergency number, and once', () => {
+  const site = { nav: emptySiteDocument('nav', 'd'), footer: emptySiteDocument('footer', 'd') };
+  site.footer.contacts = [{ key: 'k', link: link('tel:0491570006', 'Text us on 0491 570 006') }];
+  const text = { href: 'sms:0491570006', text: '0491 570 006' };
+  const hrefs = (given: typeof text | null) =>
+    offlineNumbers(site, given).map(({ href, words }) => [href, words]);
+  expect(hrefs(text)).toEqual([
+    ['tel:000', 'In danger now'],
+    ['sms:0491570006', 'Text us'],
+  ]);
+  expect(hrefs(null)).toEqual([
+    ['tel:000', 'In danger now'],
+    ['sms:0491570006', 'Text us on'],
+  ]);
+});

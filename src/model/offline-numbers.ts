@@ -1,7 +1,9 @@
 import { waysToCall } from './forms/ways-to-call.ts';
-import { isShownLink, linkHref } from './link.ts';
+import type { Way } from './help/way.ts';
+import { isShownLink, type Link, linkHref } from './link.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 import type { Footer, Nav } from './site.ts';
+import { OFFLINE_TEXTS } from './texts.ts';
 import { trimEndOf } from './trim.ts';
 
 /** The numbers of the page that browsers keep for times without a connection. */
@@ -26,16 +28,22 @@ const EMERGENCY = 1;
 const DANGER: OfflineNumber = { href: 'tel:000', words: 'In danger now', number: '000' };
 
 /**
- * Returns the numbers of a site, the most urgent first: the crisis number and the emergency number in the header, then the
- * numbers in the footer. A site without an emergency number gets the one of Australia.
+ * Returns the numbers of a site, the most urgent first: the crisis number and the emergency number in the header, the number for
+ * text messages, then the numbers in the footer. A site without an emergency number gets the one of Australia.
+ *
+ * @param text the number for text messages of the home page; null if it has none
  */
-export function offlineNumbers({ nav, footer }: { nav: Nav; footer: Footer }): OfflineNumber[] {
-  const links = [nav.crisis, nav.emergency, ...footer.contacts.map(({ link }) => link)];
-  const written = links.map((link) => ({ href: linkHref(link), text: isShownLink(link) ? link.text : '' }));
-  const all = [...written, ...waysToCall({ nav, footer })].flatMap(({ href, text }, index) => {
-    if (text !== '' && CALL.test(href)) return numberOf(href, text);
-    return index === EMERGENCY ? DANGER : [];
-  });
+export function offlineNumbers(
+  { nav, footer }: { nav: Nav; footer: Footer },
+  text: Way | null = null,
+): OfflineNumber[] {
+  const atTop = numbersOf([nav.crisis, nav.emergency].map(written), EMERGENCY);
+  const texts = text === null ? [] : [{ href: text.href, words: OFFLINE_TEXTS.text, number: text.text }];
+  const below = numbersOf([
+    ...footer.contacts.map(({ link }) => written(link)),
+    ...waysToCall({ nav, footer }),
+  ]);
+  const all = [...atTop, ...texts, ...below];
   const distinct = all.filter(
     ({ href }, index) => all.findIndex((other) => digitsOf(other.href) === digitsOf(href)) === index,
   );
@@ -44,6 +52,19 @@ export function offlineNumbers({ nav, footer }: { nav: Nav; footer: Footer }): O
     bytes += bytesInHtml(href + words + number);
     // The most urgent numbers always fit.
     return index <= EMERGENCY || bytes <= MAX_OFFLINE_BYTES;
+  });
+}
+
+/** Returns the target and the text of a link; no text if readers do not see the link. */
+function written(link: Link): Way {
+  return { href: linkHref(link), text: isShownLink(link) ? link.text : '' };
+}
+
+/** Returns the numbers of ways to call. @param emergency the index of the way that gets the emergency number if it has none */
+function numbersOf(ways: readonly Way[], emergency = -1): OfflineNumber[] {
+  return ways.flatMap(({ href, text }, index) => {
+    if (text !== '' && CALL.test(href)) return numberOf(href, text);
+    return index === emergency ? DANGER : [];
   });
 }
 

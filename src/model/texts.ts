@@ -56,6 +56,7 @@ export const HELP_TEXTS = {
   cannotTalk: 'Cannot talk? Text',
   openUntil: 'Open now until',
   closedNow: 'Closed now',
+  opens: 'Opens',
   crisisLine: 'For any other crisis, our crisis line is',
   onThisPage: 'On this page',
   related: 'Related help',
@@ -70,6 +71,7 @@ export const HELP_TEXTS = {
 export const OFFLINE_TEXTS = {
   title: 'No connection. Calls still work.',
   calls: 'This page did not load. You do not need internet to call these numbers.',
+  text: 'Text us',
   again: 'Try to load the page again',
   kept: 'This page of numbers is the only page that works here without internet.',
 } as const;

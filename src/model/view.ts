@@ -6,7 +6,8 @@ import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import { type Call, callOf } from './help/call.ts';
-import type { CallFields } from './help/call-fields.ts';
+import type { CallAbove, CallFields } from './help/call-fields.ts';
+import type { Way } from './help/way.ts';
 import type { StoredPage } from './page.ts';
 import { type PageLists, partPath } from './page-list.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove, quickExitUrl } from './quick-exit.ts';
@@ -71,9 +72,14 @@ export interface EditorStart {
   /** The published page above this page whose quick exit this page inherits; null if the site's settings decide. */
   readonly quickExitAbove: QuickExitAbove | null;
   /** The number that this page inherits from a published page above it; null if there is none. */
-  readonly callAbove: CallFields | null;
+  readonly callAbove: CallAbove | null;
   /** The published page that is the other version of this page, as when the page was loaded; null if there is none. */
   readonly twin: Twin | null;
+  /**
+   * The slug that this page names as its Easy Read version, as when the page was loaded, if the page there names one itself;
+   * null otherwise. Readers get no link between such pages.
+   */
+  readonly chainedTwin: string | null;
   /** The ids of the available posters of the page's videos. Posters replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   /** The identifiers of the forms on the site's other published pages. */
@@ -265,6 +271,8 @@ export interface OfflineView {
   readonly kind: 'offline';
   readonly shell: SiteShell;
   readonly head: HeadData;
+  /** The number for text messages of the home page; null if it has none. */
+  readonly text: Way | null;
 }
 
 /** The result of a search in the published pages of a site. */

@@ -45,6 +45,11 @@ export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }
 
+/** Returns the tags of the page that browsers keep: the numbers of the site, and that of its home page. */
+export function offlineTags(domainId: string): readonly Tag[] {
+  return [...siteTags(domainId), belowTag(domainId, '')];
+}
+
 /** Returns the id of the document that a tag is about; null if the tag is not about a document. */
 export function documentOf(tag: Tag): string | null {
   const [what = '', id = ''] = tag.split(/:(.*)/s);

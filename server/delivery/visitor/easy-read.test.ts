@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContentView } from '../../../src/model/view.ts';
+import type { ContentView, EditorView } from '../../../src/model/view.ts';
 import { fullFirst } from '../../content/search/full-first.ts';
 import { viewRenderer } from '../../testing/forms.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -51,6 +51,26 @@ test('both versions of a page lead to each other, and stop as soon as one is unp
     { path: '/simple', isEasyRead: true },
     { path: '/support', isEasyRead: false },
   ]);
+});
+
+test('an editor is told of an Easy Read version that names another one, and of the page that an inherited number is from', async () => {
+  const start = async (path: string) => {
+    const { body } = await server.get(encodeURI(path), { cookie });
+    const { chainedTwin, callAbove } = (JSON.parse(body) as EditorView).start;
+    return [chainedTwin, callAbove];
+  };
+  const call = { callNumber: '1800 111 222', callName: 'Night desk', textNumber: '0491 570 006' };
+  await server.publish(cookie, { slug: 'räume', title: 'Rooms', ...call });
+  await server.publish(cookie, { slug: 'räume/full', title: 'Full', easyRead: to('/räume/easy#top') });
+  const easy = await server.publish(cookie, { slug: 'räume/easy', title: 'Easy' });
+  const above = { ...call, callAbout: '', callHours: '', title: 'Rooms', path: '/r%C3%A4ume' };
+  expect(await start('/räume/full')).toEqual([null, above]);
+  expect(await start('/räume')).toEqual([null, null]);
+  await server.publish(cookie, { ...easy, easyRead: to('/räume') });
+  expect(await start('/räume/full')).toEqual(['räume/easy', above]);
+  expect(await start('/räume/easy')).toEqual([null, above]);
+  const own = await server.publish(cookie, { slug: 'own', title: 'Own', easyRead: to('/own') });
+  expect([own.slug, await start('/own')]).toEqual(['own', [null, null]]);
 });
 
 test('addresses elsewhere, of the page itself and of the home page are no Easy Read version', async () => {

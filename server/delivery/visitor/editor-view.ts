@@ -3,7 +3,7 @@ import { easyReadTwin } from '../../../db/easy-read-queries.ts';
 import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
-import { otherFormIdentifiers } from '../../../db/published-queries.ts';
+import { otherFormIdentifiers, publishedPage } from '../../../db/published-queries.ts';
 import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { can, publishableRoles } from '../../../src/calls/permissions.ts';
@@ -16,7 +16,7 @@ import type { ReviewStart } from '../../../src/model/reviews.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { EditorStart, EditorView } from '../../../src/model/view.ts';
 import { domainResponse } from '../../content/documents/domain-response.ts';
-import { pageResponse } from '../../content/documents/page-documents.ts';
+import { completeDocument, pageResponse } from '../../content/documents/page-documents.ts';
 import { reviewShape } from '../../content/documents/review-shape.ts';
 import { welcomePageOf } from '../../content/first-site/empty-site.ts';
 import { newSince } from '../../content/for-you/new-since.ts';
@@ -86,11 +86,15 @@ export async function editorView(
   const posters = await storedPosters(services.database.visitor, postersOf(page.contents));
   const easyRead = slugOfLink(page.easyRead);
   const twin = await easyReadTwin(services.database.visitor, domain.id, { slug, easyRead });
+  const named = easyRead === '' ? null : await publishedPage(services.database.visitor, domain.id, easyRead);
+  const isChained =
+    named !== null && easyRead !== slug && slugOfLink(completeDocument(named.doc).easyRead) !== '';
   const start = {
     user: session.user,
     page,
     ...(await fieldsAbove(services.database.visitor, domain.id, slug)),
     twin: twin && { path: slugPath(twin.slug), isEasyRead: twin.isEasyRead },
+    chainedTwin: isChained ? easyRead : null,
     posters: [...posters],
     otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { putDomain } from '../../../db/domain-queries.ts';
 import { WORKER_CSP } from '../../../src/model/csp.ts';
+import type { Way } from '../../../src/model/help/way.ts';
 import { CLEAR_PATH, CLEARED_PATH, OFFLINE_PATH, WORKER_PATH } from '../../../src/model/offline.ts';
 import { offlineNumbers } from '../../../src/model/offline-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -11,8 +12,10 @@ import { builtSite } from './built-site.ts';
 
 /** Starts a server whose pages show the numbers of the site. */
 async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const server = await startTestServer(env, async ({ kind, shell }) => ({
-    html: Buffer.from(`${kind} ${shell && JSON.stringify(offlineNumbers(shell))}`),
+  const server = await startTestServer(env, async ({ kind, shell, ...view }) => ({
+    html: Buffer.from(
+      `${kind} ${shell && JSON.stringify(offlineNumbers(shell, 'text' in view ? (view.text as Way | null) : null))}`,
+    ),
     csp: null,
     failures: [],
   }));
@@ -52,6 +55,21 @@ test('the worker is for the whole site, fetches from the site alone, and is aske
   expect(body).toContain(OFFLINE_PATH);
   const again = await server.get(WORKER_PATH, { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the page that is kept has the number for text messages of the home page, as soon as that is published', async () => {
+  const server = await startServer();
+  const cookie = await server.signIn('mira', ['admin']);
+  const kept = async () => [(await server.get(WORKER_PATH)).body, (await server.get(OFFLINE_PATH)).body];
+  const [before, page] = await kept();
+  expect(page).not.toContain('sms:');
+  await server.publish(cookie, { slug: 'about', title: 'About', textNumber: '0491 570 110' });
+  expect(await kept()).toEqual([before, page]);
+  const home = (await server.get('/api/page/load?slug=', { cookie })).json();
+  await server.publish(cookie, { ...home, textNumber: '0491 570 006' });
+  const [after, texts] = await kept();
+  expect(texts).toContain('"href":"sms:0491570006"');
+  expect(after).not.toBe(before);
 });
 
 test('the worker changes when a number is published, and with nothing else', async () => {

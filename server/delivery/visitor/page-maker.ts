@@ -6,7 +6,7 @@ import { WORKER_CSP } from '../../../src/model/csp.ts';
 import { WORKER_PATH } from '../../../src/model/offline.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { quickExitOf, type SearchView, type View } from '../../../src/model/view.ts';
-import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
+import { offlineTags, siteTags, type Tag } from '../../content/documents/page-tags.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -149,9 +149,11 @@ export class PageMaker {
 
   /** Returns the page that browsers keep for times without a connection. @throws RenderError, HearthError */
   offline(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
-    return this.#own(domain, 'offline', caller, async () => {
-      return { view: await offlineView(this.#services, this.#current(domain)), status: 200, complete: true };
-    });
+    const plan = async () => {
+      const view = await offlineView(this.#services, this.#current(domain));
+      return { view, status: 200, complete: true };
+    };
+    return this.#own(domain, 'offline', caller, plan, offlineTags(domain.id));
   }
 
   /**
@@ -179,7 +181,7 @@ export class PageMaker {
           // The worker is for all pages, and not only for those below its path.
           'service-worker-allowed': '/',
         },
-        tags: siteTags(domain.id),
+        tags: offlineTags(domain.id),
       },
       domain.id,
     );
@@ -225,8 +227,8 @@ export class PageMaker {
     name: string,
     caller: PageCaller,
     plan: () => Promise<Omit<Plan, 'tags'>>,
+    tags = domain === null ? [] : siteTags(domain.id),
   ): Promise<CachedResponse> {
-    const tags = domain === null ? [] : siteTags(domain.id);
     const entry = await this.#stored(domain, name, caller, async () => ({ ...(await plan()), tags }));
     return entry as CachedResponse;
   }

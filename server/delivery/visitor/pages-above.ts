@@ -1,6 +1,6 @@
 import type { VisitorReader } from '../../../db/connection.ts';
 import { publishedPageById, publishedPagesAt } from '../../../db/published-queries.ts';
-import { type CallFields, nearestCall } from '../../../src/model/help/call-fields.ts';
+import { type CallAbove, type CallFields, nearestCall } from '../../../src/model/help/call-fields.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../../src/model/quick-exit.ts';
 import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
@@ -9,7 +9,7 @@ import { completeDocument } from '../../content/documents/page-documents.ts';
 /** Among the published pages above an address, the nearest that have fields for the pages below them; null if there is none. */
 export interface FieldsAbove {
   readonly quickExitAbove: QuickExitAbove | null;
-  readonly callAbove: CallFields | null;
+  readonly callAbove: CallAbove | null;
 }
 
 /** Returns the fields that the page at a slug inherits where it has none of its own. */
@@ -23,7 +23,11 @@ export async function fieldsAbove(db: VisitorReader, domainId: string, slug: str
   let quickExitAbove: QuickExitAbove | null = null;
   for (const { title, path, quickExit } of pages.toReversed())
     if (quickExit !== 'inherit') quickExitAbove = { title, path, quickExit };
-  return { quickExitAbove, callAbove: nearestCall(pages) };
+  for (const { title, path, ...page } of pages) {
+    const call = nearestCall([page]);
+    if (call !== null) return { quickExitAbove, callAbove: { ...call, title, path } };
+  }
+  return { quickExitAbove, callAbove: null };
 }
 
 /** A page's quick exit, and the number that its readers can call; null if only the site has one. */
@@ -41,7 +45,8 @@ export async function inheritedFields(
   const own = nearestCall([page]);
   if (page.quickExit !== 'inherit' && own !== null) return { quickExit: page.quickExit, call: own };
   const { quickExitAbove, callAbove } = await fieldsAbove(db, domainId, page.slug);
-  return { quickExit: inheritedQuickExit(page.quickExit, quickExitAbove), call: own ?? callAbove };
+  const quickExit = inheritedQuickExit(page.quickExit, quickExitAbove);
+  return { quickExit, call: own ?? nearestCall(callAbove === null ? [] : [callAbove]) };
 }
 
 /** Returns the same of a published page by the page's id. If there is no such page, returns the setting and the number of the site. */

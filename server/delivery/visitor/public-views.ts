@@ -11,6 +11,7 @@ import {
 import { pageLists } from '../../../src/blocks/shown-content.ts';
 import { usedTypes } from '../../../src/blocks/used-types.ts';
 import { type HeadData, pageHead, plainHead } from '../../../src/model/head.ts';
+import { wayOf } from '../../../src/model/help/call-fields.ts';
 import { CLEARED_PATH } from '../../../src/model/offline.ts';
 import { offlineWords } from '../../../src/model/offline-numbers.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
@@ -37,6 +38,7 @@ import type {
   LoginView,
   OfflineView,
 } from '../../../src/model/view.ts';
+import { completeDocument } from '../../content/documents/page-documents.ts';
 import { listTags, pageTags, type Tag } from '../../content/documents/page-tags.ts';
 import { publishedPageOf } from '../../content/documents/published-page.ts';
 import type { CurrentEvents } from '../../content/events/event-feed.ts';
@@ -264,7 +266,10 @@ export async function offlineView(
   domain: DomainRecord,
 ): Promise<OfflineView> {
   const shell = await publishedShell(database, config, domain, '');
-  return { kind: 'offline', shell, head: plainHead(OFFLINE_TEXTS.title, offlineWords(shell.settings.title)) };
+  const head = plainHead(OFFLINE_TEXTS.title, offlineWords(shell.settings.title));
+  const home = await publishedPage(database.visitor, domain.id, '');
+  const text = home && wayOf('sms', completeDocument(home.doc).textNumber);
+  return { kind: 'offline', shell, head, text };
 }
 
 /** Returns the page after the button that clears what the site keeps. For signed-in users, nothing was cleared. */

@@ -148,17 +148,21 @@ test('what is wrong is shown with the form and everything that was typed', async
   expect(await storedForms(server)).toEqual([]);
 });
 
-test('the answers to a form have the quick exit of the page above its page, also when the form is gone since', async () => {
+test('the answers to a form have the quick exit and the number of the page above its page, also when the form is gone since', async () => {
   const below = await publishForm(server, cookie, [contactForm()], 'räume/contact');
   const exits = async () => {
     const wrong = await postPlain(below, { ...ENQUIRY, email: 'no address' });
     const sent = await server.get(`/api/forms/sent/${below.page}/contact`);
     const gone = await server.get(`/api/forms/sent/${below.page}/gone`);
-    return [wrong, sent, gone].map((response) => viewOf(response).quickExit);
+    return [wrong, sent, gone].map((response) => {
+      const { quickExit, call } = viewOf(response);
+      return `${quickExit} ${call?.callNumber ?? 'none'}`;
+    });
   };
-  expect(await exits()).toEqual(['inherit', 'inherit', 'inherit']);
-  await server.publish(cookie, { slug: 'räume', title: 'Rooms', quickExit: 'on' });
-  expect(await exits()).toEqual(['on', 'on', 'on']);
+  expect(await exits()).toEqual(Array(3).fill('inherit none'));
+  const rooms = { slug: 'räume', title: 'Rooms', quickExit: 'on', callNumber: '1800 111 222' };
+  await server.publish(cookie, rooms);
+  expect(await exits()).toEqual(Array(3).fill('on 1800 111 222'));
 });
 
 test('the pages of a form load the analytics of readers, and not for signed-in users', async () => {

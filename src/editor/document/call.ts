@@ -26,6 +26,8 @@ export const $call = computed(
 );
 
 /** The source of an inherited number, in a sentence; null if the page has its own number or none. */
-export const $callSource = computed($call, (shown) =>
-  shown === null || shown.isOwn ? null : `The number is ${shown.call.number.text}, from the page above.`,
-);
+export const $callSource = computed([$call, $start], (shown, start) => {
+  const above = start?.callAbove ?? null;
+  if (shown === null || shown.isOwn || above === null) return null;
+  return `The number is ${shown.call.number.text}, from ‘${above.title}’ (${decodeURI(above.path)}).`;
+});

@@ -84,6 +84,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     page: storedPage(),
     quickExitAbove: null,
     callAbove: null,
+    chainedTwin: null,
     twin: null,
     posters: [],
     otherForms: [],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { callOf } from '../help/call.ts';
 import { emptySiteDocument } from '../site.ts';
-import { hasNumbersAtTop, notReadyWords, numberToCall } from './ways-to-call.ts';
+import { hasNumbersAtTop, notReadyWords, numberToCall, waysToCall } from './ways-to-call.ts';
 
 const nav = (crisis: string, emergency: string, text = 'Rufen Sie an') => {
   const link = (href: string) => ({
@@ -32,6 +33,22 @@ test.each([
     footer: emptySiteDocument('footer', 'd'),
   };
   expect(numberToCall(site)).toEqual({ href, text });
+});
+
+test('the number of a page comes before those of its site, once', () => {
+  const site = {
+    nav: { ...emptySiteDocument('nav', 'd'), ...nav('tel:1800975707', 'tel:000') },
+    footer: { ...emptySiteDocument('footer', 'd'), phone: '(08) 7010 0153' },
+  };
+  const ofSite = ['tel:1800975707', 'tel:000', 'tel:0870100153'];
+  const hrefs = (callNumber: string) => {
+    const fields = { callNumber, callName: '', callAbout: '', callHours: '', textNumber: '' };
+    return waysToCall(site, callOf(fields, site.nav)).map(({ href }) => href);
+  };
+  expect(hrefs('1800 160 401')).toEqual(['tel:1800160401', ...ofSite]);
+  expect(hrefs('(08) 7010 0153')).toEqual(['tel:0870100153', 'tel:1800975707', 'tel:000']);
+  expect(hrefs('1800 975 707')).toEqual(ofSite);
+  expect(waysToCall(site, callOf(null, site.nav))).toEqual(waysToCall(site));
 });
 
 test('a site without a phone number has no number to call', () => {

@@ -34,6 +34,12 @@ export function wayOf(scheme: 'tel' | 'sms', written: string): Way | null {
   return { href: found.href.replace(/^\w+/, scheme), text };
 }
 
+/** The number of a page above, with that page. */
+export interface CallAbove extends CallFields {
+  readonly title: string;
+  readonly path: string;
+}
+
 /** Returns the call fields of the nearest page that has a number of its own; null if there is none. */
 export function nearestCall(pages: readonly CallFields[]): CallFields | null {
   const found = pages.find(({ callNumber }) => callNumber.trim() !== '');

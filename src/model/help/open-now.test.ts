@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlwaysOpen, openUntil, readHours, timeInWords, writeHours } from './open-now.ts';
+import { isAlwaysOpen, opensNext, openUntil, readHours, timeInWords, writeHours } from './open-now.ts';
 import { parseHours } from './opening-hours.ts';
 
 const ADELAIDE = 'Australia/Adelaide';
@@ -35,6 +35,23 @@ test('a night closes on the next day', () => {
   expect(at(night, '2026-11-28T15:00:00Z')).toBe('2 am');
   expect(at(night, '2026-11-28T15:30:00Z')).toBeNull();
   expect(at('Every day 8 am to midnight', '2026-11-28T12:00:00Z')).toBe('midnight');
+});
+
+test('a closed number opens at the next time of its hours, in the time zone of the site', () => {
+  const opens = (hours: string, time: string) => {
+    const next = opensNext(parseHours(hours)!, ADELAIDE, new Date(time));
+    return next && [timeInWords(next.minute), next.weekday];
+  };
+  const office = 'Monday to Friday 9 am to noon, 1 pm to 5 pm; closed 2026-11-27';
+  // 23 November 2026 is a Monday, and 4 October the day on which the clocks of Adelaide go forward.
+  expect(opens(office, '2026-11-22T22:00:00Z')).toEqual(['9 am', 0]);
+  expect(opens(office, '2026-11-23T02:00:00Z')).toEqual(['1 pm', 0]);
+  expect(opens(office, '2026-11-23T08:00:00Z')).toEqual(['9 am', 1]);
+  expect(opens(office, '2026-11-26T08:00:00Z')).toEqual(['9 am', 0]);
+  expect(opens(office, '2026-10-02T14:00:00Z')).toEqual(['9 am', 0]);
+  expect(opens('Sunday 6 am to 7 am', '2026-10-03T14:29:00Z')).toEqual(['6 am', 6]);
+  expect(opens('Friday to Saturday 6 pm to 2 am', '2026-11-28T15:30:00Z')).toEqual(['6 pm', 4]);
+  expect(opens('Monday 9 am to 5 pm', '2026-11-23T08:00:00Z')).toBeNull();
 });
 
 test('hours are the same after they were written into an attribute', () => {

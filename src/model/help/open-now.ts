@@ -48,6 +48,30 @@ export function openUntil(hours: OpeningHours, timeZone: string, now: Date): num
   return rangesOn(hours, tomorrow).find(([from]) => from === 0)?.[1] ?? DAY;
 }
 
+/** The next time at which somebody answers. */
+export interface Opening {
+  readonly minute: number;
+  /** From Monday, 0. */
+  readonly weekday: number;
+}
+
+/**
+ * Returns when somebody answers again, if nobody answers now; null if nobody does within the next days. A week ahead is too far,
+ * because the name of its day is that of today.
+ */
+export function opensNext(hours: OpeningHours, timeZone: string, now: Date): Opening | null {
+  const today = dayAt(now, timeZone);
+  // Counts days from noon, so that a change of the clock does not skip one.
+  const noon = now.getTime() + (DAY / 2 - today.minute) * 60_000;
+  for (let ahead = 0; ahead < WEEK; ahead += 1) {
+    const day = ahead === 0 ? today : dayAt(new Date(noon + ahead * DAY * 60_000), timeZone);
+    const starts = rangesOn(hours, day).map(([from]) => from);
+    const minute = Math.min(...starts.filter((from) => ahead > 0 || from > today.minute));
+    if (Number.isFinite(minute)) return { minute, weekday: day.weekday };
+  }
+  return null;
+}
+
 /** Returns a minute of the day as readers say it: ‘6 pm’, ‘9.30 am’, ‘midnight’, ‘noon’. */
 export function timeInWords(minute: number): string {
   if (minute % DAY === 0) return 'midnight';

@@ -6,6 +6,7 @@ import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $quickExitSource } from '../../document/quick-exit.ts';
 import { $publication } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
+import { $twinProblem } from '../../document/twin.ts';
 import { Action } from '../../lists/actions.tsx';
 import { PageAddress } from '../../panels/page-address/PageAddress.tsx';
 import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
@@ -32,6 +33,7 @@ export default function GeneralTab() {
       <FieldsForm owner={PAGE_KEY} fields={canChange ? NAMES : [...NAMES, ...KIND, ...CALL]} />
       <PageAddress />
       {canChange ? <FieldsForm owner={PAGE_KEY} fields={KIND} /> : null}
+      <Source sentence={useStore($twinProblem)} />
       <Source sentence={useStore($quickExitSource)} />
       {canChange ? <FieldsForm owner={PAGE_KEY} fields={CALL} /> : null}
       <Source sentence={useStore($callSource)} />
