@@ -54,6 +54,7 @@ export const HELP_TEXTS = {
   callNow: 'Call',
   text: 'Text',
   cannotTalk: 'Cannot talk? Text',
+  openNow: 'Open now',
   openUntil: 'Open now until',
   closedNow: 'Closed now',
   opens: 'Opens',

@@ -15,10 +15,7 @@ async function sayOpenNow(line: HTMLElement): Promise<void> {
   if (!(Math.abs(serverTime - Date.now()) <= BELIEVED_MS)) return;
   const read = readHours(hours);
   const until = openUntil(read, zone, new Date());
-  line.textContent =
-    until === null
-      ? closedWords(opensNext(read, zone, new Date()))
-      : `${HELP_TEXTS.openUntil} ${timeInWords(until)}`;
+  line.textContent = until === null ? closedWords(opensNext(read, zone, new Date())) : openWords(until);
   line.classList.toggle('is-open', until !== null);
 }
 
@@ -29,6 +26,13 @@ function closedWords(next: Opening | null): string {
   const day = new Date(Date.UTC(2027, 0, 4 + next.weekday));
   const name = day.toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' });
   return `${HELP_TEXTS.closedNow}. ${HELP_TEXTS.opens} ${timeInWords(next.minute)} ${name}`;
+}
+
+/** ‘Open now until 6 pm’, or ‘Open now’ for a number that does not close within a day. */
+function openWords(until: number): string {
+  return until === Number.POSITIVE_INFINITY
+    ? HELP_TEXTS.openNow
+    : `${HELP_TEXTS.openUntil} ${timeInWords(until)}`;
 }
 
 const line = document.querySelector<HTMLElement>('.call-open');

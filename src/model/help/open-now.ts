@@ -1,6 +1,6 @@
 /** Whether somebody answers a number now, worked out in the reader's browser. */
 
-/** The first minute of a range and the minute after its last, both from midnight. */
+/** The first minute of a range and the minute after its last, both from midnight. A night ends after minute 1440. */
 export type MinuteRange = readonly [number, number];
 
 export interface OpeningHours {
@@ -34,18 +34,23 @@ export function isAlwaysOpen({ week, off }: OpeningHours): boolean {
 }
 
 /**
- * Returns the minute of the day at which the number closes next, at most 1440; null if nobody answers now. A night that goes on
- * after midnight closes on the next day.
+ * Returns the minute of the day at which the number closes next; null if nobody answers now, and infinity if somebody answers for
+ * another day at least.
  *
  * @param timeZone the time zone of the site, such as 'Australia/Adelaide'
  */
 export function openUntil(hours: OpeningHours, timeZone: string, now: Date): number | null {
-  const today = dayAt(now, timeZone);
-  const range = rangesOn(hours, today).find(([from, until]) => from <= today.minute && today.minute < until);
-  if (range === undefined) return null;
-  if (range[1] < DAY) return range[1];
-  const tomorrow = dayAt(new Date(now.getTime() + (DAY - today.minute) * 60_000), timeZone);
-  return rangesOn(hours, tomorrow).find(([from]) => from === 0)?.[1] ?? DAY;
+  const { date, minute } = timeAt(now, timeZone);
+  // A night of yesterday may still go on.
+  const ranges = [-1, 0, 1]
+    .flatMap((days) =>
+      rangesOn(hours, date, days).map(([from, until]) => [from + days * DAY, until + days * DAY] as const),
+    )
+    .sort(([one], [other]) => one - other);
+  let end = minute;
+  for (const [from, until] of ranges) if (from <= end && end < until) end = until;
+  if (end === minute) return null;
+  return end - minute < DAY ? end % DAY : Number.POSITIVE_INFINITY;
 }
 
 /** The next time at which somebody answers. */
@@ -60,14 +65,11 @@ export interface Opening {
  * because the name of its day is that of today.
  */
 export function opensNext(hours: OpeningHours, timeZone: string, now: Date): Opening | null {
-  const today = dayAt(now, timeZone);
-  // Counts days from noon, so that a change of the clock does not skip one.
-  const noon = now.getTime() + (DAY / 2 - today.minute) * 60_000;
+  const today = timeAt(now, timeZone);
   for (let ahead = 0; ahead < WEEK; ahead += 1) {
-    const day = ahead === 0 ? today : dayAt(new Date(noon + ahead * DAY * 60_000), timeZone);
-    const starts = rangesOn(hours, day).map(([from]) => from);
+    const starts = rangesOn(hours, today.date, ahead).map(([from]) => from);
     const minute = Math.min(...starts.filter((from) => ahead > 0 || from > today.minute));
-    if (Number.isFinite(minute)) return { minute, weekday: day.weekday };
+    if (Number.isFinite(minute)) return { minute, weekday: dayAfter(today.date, ahead).weekday };
   }
   return null;
 }
@@ -80,27 +82,26 @@ export function timeInWords(minute: number): string {
   return `${((Math.floor(minute / 60) + 11) % 12) + 1}${minutes} ${minute < DAY / 2 ? 'am' : 'pm'}`;
 }
 
-interface LocalDay {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** From Monday, 0. */
-  readonly weekday: number;
-  readonly minute: number;
-}
-
-function dayAt(time: Date, timeZone: string): LocalDay {
+/** Returns the day (`YYYY-MM-DD`) and the minute of the day at a time. */
+function timeAt(time: Date, timeZone: string): { readonly date: string; readonly minute: number } {
   const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
     time,
   );
   const [date = '', clock = ''] = written.split(' ');
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return {
-    date,
-    weekday: (new Date(`${date}T00:00Z`).getUTCDay() + WEEK - 1) % WEEK,
-    minute: hour * 60 + minute,
-  };
+  return { date, minute: hour * 60 + minute };
 }
 
-function rangesOn({ week, off }: OpeningHours, { date, weekday }: LocalDay): OpeningHours['week'][number] {
-  return off.includes(date) || off.includes(date.slice(5)) ? [] : week[weekday]!;
+/** Returns the ranges of the day that is some days after a date, in minutes from that day's midnight. */
+function rangesOn({ week, off }: OpeningHours, date: string, days: number): OpeningHours['week'][number] {
+  const { name, weekday } = dayAfter(date, days);
+  return off.includes(name) || off.includes(name.slice(5)) ? [] : week[weekday]!;
+}
+
+/** Returns the day that is some days after a date, as YYYY-MM-DD, and its weekday: from Monday, 0. */
+function dayAfter(date: string, days: number): { readonly name: string; readonly weekday: number } {
+  // In UTC, every day has 24 hours.
+  const day = new Date(Date.parse(`${date}T00:00Z`) + days * DAY * 60_000);
+  const name = day.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return { name, weekday: (day.getUTCDay() + WEEK - 1) % WEEK };
 }

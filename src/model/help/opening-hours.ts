@@ -11,12 +11,12 @@ const MONTHS = 'january february march april may june july august september octo
 );
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 /** The words that stand for several days. */
-const GROUPS: Readonly<Record<string, readonly number[]>> = {
-  daily: EVERY_DAY,
-  'every day': EVERY_DAY,
-  weekdays: EVERY_DAY.slice(0, 5),
-  weekends: EVERY_DAY.slice(5),
-};
+const GROUPS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['daily', EVERY_DAY],
+  ['every day', EVERY_DAY],
+  ['weekdays', EVERY_DAY.slice(0, 5)],
+  ['weekends', EVERY_DAY.slice(5)],
+]);
 const ALWAYS = ['day and night', '24 hours', '24 hours a day', 'any time', 'at any time'];
 const TO = new Set(['-', 'to', 'until', 'till']);
 const AND = new Set([',', 'and', 'on', 'from']);
@@ -81,11 +81,8 @@ function readOpen(words: readonly string[], week: MinuteRange[][]): boolean {
   const { days, rest } = readDays(words);
   const ranges = ALWAYS.includes(rest.join(' ')) ? [[0, DAY] as const] : readRanges(rest);
   for (const [from, until] of ranges) {
-    for (const day of days) {
-      week[day]!.push([from, from < until ? until : DAY]);
-      // The rest of a night belongs to the next day.
-      if (until <= from && until > 0) week[(day + 1) % DAYS.length]!.push([0, until]);
-    }
+    // A night ends on the next day.
+    for (const day of days) week[day]!.push([from, from < until ? until : until + DAY]);
   }
   return ranges.length > 0;
 }
@@ -96,12 +93,12 @@ function readDays(words: readonly string[]): { days: ReadonlySet<number>; rest: 
   let at = 0;
   for (; at < words.length; at += 1) {
     const pair = words.slice(at, at + 2).join(' ');
-    const group = GROUPS[pair] ?? GROUPS[words[at]!];
+    const group = GROUPS.get(pair) ?? GROUPS.get(words[at]!);
     const day = dayOf(words[at]);
     if (group !== undefined) for (const other of group) days.add(other);
     else if (day !== -1) days.add(day);
     else if (!AND.has(words[at]!) && words[at] !== ':') break;
-    if (GROUPS[pair] !== undefined) at += 1;
+    if (GROUPS.has(pair)) at += 1;
     const last = dayOf(words[at + 2]);
     if (day === -1 || last === -1 || !TO.has(words[at + 1]!)) continue;
     for (let next = day; next !== last; next = (next + 1) % DAYS.length) days.add(next);
@@ -138,8 +135,8 @@ function readRanges(words: readonly string[]): MinuteRange[] {
     // ‘1 to 5 pm’ begins in the afternoon, ‘9 to 5 pm’ in the morning.
     const later = inHalf(first.minute, 'pm');
     const from = first.half === '' && second.half === 'pm' && later < second.minute ? later : first.minute;
-    if (from === second.minute || (first.half === '' && second.half === '' && second.minute < from))
-      return [];
+    // ‘9 am to 5’ may end in the afternoon or in the morning.
+    if (from === second.minute || (second.half === '' && second.minute < from)) return [];
     ranges.push([from, second.minute]);
     at += first.length + second.length + 1;
   }
