@@ -109,7 +109,19 @@ test('a payment page has the parameter amount and the sign $ unless others are g
   for (const wrong of [{ parameter: '' }, { parameter: 'a b' }, { parameter: 'a&b' }, { currency: '' }]) {
     expect(donationPageSchema.safeParse({ ...other, ...wrong }).success).toBe(false);
   }
-  for (const currency of ['5', '$5', 'dollars', '\u202e']) {
+  for (const currency of ['5', '$5', 'dollars', '\u202e', '\u200b', '\u0663', '\u00bd']) {
     expect(donationPageSchema.safeParse({ ...other, currency }).success).toBe(false);
   }
+});
+
+test('an address is stored as browsers send it, so that a look-alike is seen in the record and in the mails', () => {
+  const urlOf = (url: string) => saveDonationPageSchema.parse({ domainId: 'a', url }).url;
+  expect(urlOf('https://p\u0430y.example')).toBe('https://xn--py-7kc.example/');
+  expect(urlOf('HTTPS://Pay.Example:443/Give')).toBe('https://pay.example/Give');
+  expect(urlOf('https://pay\u3002example%2eevil.example/"><b>')).toBe(
+    'https://pay.example.evil.example/%22%3E%3Cb%3E',
+  );
+  expect(urlOf('')).toBe('');
+  const long = `https://pay.example/${'\u00e4'.repeat(1000)}`;
+  expect(saveDonationPageSchema.safeParse({ domainId: 'a', url: long }).success).toBe(false);
 });

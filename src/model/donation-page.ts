@@ -23,7 +23,12 @@ function isPublicUrl(text: string): boolean {
   return PUBLIC_ENDING.test(hostNameOf(url.host) ?? '');
 }
 
-const url = z.string().trim().max(HREF_MAX_LENGTH);
+/** The address as browsers send it: a host name in another script that looks like this one is seen wherever the address is shown. */
+const url = z
+  .string()
+  .trim()
+  .overwrite((text) => (isPublicUrl(text) ? new URL(text).href : text))
+  .max(HREF_MAX_LENGTH);
 
 export const donationPageSchema = z.strictObject({
   url: url.refine(isPublicUrl, WRONG_URL),
@@ -36,7 +41,7 @@ export const donationPageSchema = z.strictObject({
   /** The sign that stands before amounts. */
   currency: oneLine()
     .max(DONATION_PAGE.currencyLength, `At most ${DONATION_PAGE.currencyLength} characters`)
-    .regex(/^\D+$/, 'Please type the sign of the currency, such as $')
+    .regex(/^[^\p{N}\p{Cf}]+$/u, 'Please type the sign of the currency, such as $')
     .default(DONATION_PAGE.currency),
 });
 export type DonationPage = z.output<typeof donationPageSchema>;
