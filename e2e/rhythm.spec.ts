@@ -98,3 +98,35 @@ function shortCarousels(): string[] {
     return slides === 2 ? ['a carousel of two'] : [];
   });
 }
+
+test('with the largest text on a phone no word of a folded heading is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => localStorage.setItem('fontSize', '6'));
+  await page.goto('/get-help/crisis-support');
+  const headings = page.locator('.accordion-item > summary > span:first-child');
+  expect(await headings.count()).toBeGreaterThanOrEqual(3);
+  for (const heading of await headings.all())
+    expect((await heading.boundingBox())!.width, await heading.innerText()).toBeGreaterThan(200);
+});
+
+test('on paper the rows of the kinds of help have no pointers', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/', '/no-such-page']) {
+    await page.goto(path);
+    const pointers = await page
+      .locator('.help-rows a')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row, '::after').display));
+    expect(pointers, path).toEqual(Array(6).fill('none'));
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the hours stand apart from the number', async ({ page }) => {
+    await page.goto('/get-help/counselling');
+    const number = (await page.locator('a.call-number').boundingBox())!;
+    const hours = (await page.locator('.call p', { hasText: 'Monday to Friday' }).boundingBox())!;
+    expect(hours.y - number.y - number.height).toBeGreaterThanOrEqual(8);
+  });
+});

@@ -62,9 +62,9 @@ export const donate = page(
           'Bring or post a cheque to 22 Quillbark Lane, Adelaide SA 5000. Please do not post cash.',
         ),
       ),
+      button(callLink('(08) 7010 5631', 'Call to give'), to('#monthly', 'Give each month instead')),
     ],
   ),
-  button(callLink('(08) 7010 5631', 'Call to give'), to('#monthly', 'Give each month instead')),
   formatted(
     b('Take care of yourself first. '),
     'If giving makes this week hard, please do not.',

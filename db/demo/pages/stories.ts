@@ -60,7 +60,7 @@ export const stories = page(
     subHeading: 'You can talk about it now. The call is free, at any hour.',
     phoneNumber: '1800 975 707',
     emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-    linkOne: to('/get-help/crisis-support', 'What happens when you call'),
+    linkOne: to('/get-help/crisis-support', 'How a call goes'),
     linkTwo: to('/get-help', 'Other kinds of help'),
   }),
   button(to('/get-help', 'Find the help you need'), to('/support-us', 'Help someone else call'), true),

@@ -34,7 +34,7 @@ export const toldStories: DemoPageDocument[] = [
       'We talked about my grandmother’s kitchen. Then we talked about who could sit with me in the morning. My neighbour could.',
       'I still have hard nights. I have a list by the phone now, and my neighbour has a key.',
     ],
-    help: to('/get-help/crisis-support', 'Read what happens when you call'),
+    help: to('/get-help/crisis-support', 'Read how a call goes'),
   }),
   story({
     slug: 'lou-and-the-dog',
@@ -114,7 +114,7 @@ export const toldStories: DemoPageDocument[] = [
       'We do the crossword. Some weeks we do not get to it, because I have had a bad week, and then they ask about that.',
       'In spring they told me of the garden on Wednesdays. I go when my knees allow it. I am in charge of the beans.',
     ],
-    help: to('/get-help/crisis-support', 'Read what happens when you call'),
+    help: to('/get-help/crisis-support', 'Read how a call goes'),
   }),
 ];
 
@@ -127,7 +127,7 @@ function story({ slug, title, summary, keywords, picture, alt, said, told, help 
       subHeading: 'You can talk about it now. The call is free, at any hour.',
       phoneNumber: '1800 975 707',
       emergencyInfo: 'If you or someone near you is in danger now, call 000.',
-      linkOne: to('/get-help/crisis-support', 'What happens when you call'),
+      linkOne: to('/get-help/crisis-support', 'How a call goes'),
       linkTwo: to('/get-help', 'Other kinds of help'),
     }),
   ];
