@@ -63,6 +63,7 @@ test('without a connection, readers get the numbers of the site, and no page tha
   expect(await links(page)).toEqual([
     'Call 1800 975 707',
     'Danger? Call 000',
+    'Text us 0491 570 006',
     'Safety at home, any hour 1800 160 401',
     'Office (08) 5550 3264',
   ]);
