@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     export: () => import('./export.ts'),
     import: () => import('./import.ts'),
     'import-wordpress': () => import('./import-wordpress.ts'),
+    'moved-to': () => import('./moved-to.ts'),
   },
   Backups: {
     backup: () => import('./backup.ts'),

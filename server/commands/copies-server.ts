@@ -82,7 +82,8 @@ export async function startCopiesServer(
   };
 }
 
-async function listening(
+/** Listens at a port, or on an inherited socket. @throws ConfigError if that fails */
+export async function listening(
   server: HttpServer | HttpsServer,
   config: Config,
   fd: number | undefined,

@@ -64,8 +64,11 @@ function unknownOption(called: string, rawName: string, names: readonly string[]
 }
 
 /** Describes missing or superfluous arguments; null if the number of arguments is correct. */
-function amountProblem({ name, argumentNames = [] }: Command, given: readonly string[]): string | null {
-  const missing = argumentNames.slice(given.length);
+function amountProblem(
+  { name, argumentNames = [], areArgumentsOptional = false }: Command,
+  given: readonly string[],
+): string | null {
+  const missing = areArgumentsOptional && given.length === 0 ? [] : argumentNames.slice(given.length);
   if (missing.length > 0) {
     return `${name} takes ${listed(argumentNames)}; ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`;
   }

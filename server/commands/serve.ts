@@ -23,11 +23,13 @@ import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
 import { tellAtStart } from '../operate/condition/findings.ts';
 import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { movedTo } from '../operate/data-folder/moved-site.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { endNow, endSoon } from './end-process.ts';
 import { migrateAside } from './migrate-aside.ts';
+import { startMovedServer } from './moved-server.ts';
 import { openHttps } from './open-https.ts';
 import { openOrServeCopies } from './open-or-copies.ts';
 
@@ -72,12 +74,29 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   // If the socket is inherited, the previous process may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
+    const moved = movedTo(config.dataDir);
+    if (moved !== null) return await serveMoved(config, sockets, moved);
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
     await serveLocked(config, site, lock, sockets);
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** Leads readers to the server to which the site has moved, until a signal stops the process. Opens no database. */
+async function serveMoved(config: Config, sockets: InheritedSockets, origin: string): Promise<void> {
+  const { http, https } = await startMovedServer(config, sockets, origin);
+  console.log(
+    `\nThe site has moved: ${addressOf(http.server.address(), config)} leads everybody to ${origin}, and does nothing else. ‘hearth moved-to --undo’ serves it here again.`,
+  );
+  const stop = () => {
+    setTimeout(() => endNow(0), SHUTDOWN.lastRequestMs).unref();
+    https?.server.close();
+    http.server.close();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
 
 async function serveLocked(
