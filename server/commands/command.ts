@@ -49,7 +49,7 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The names of the command's arguments in the help text, such as 'EMAIL'. */
   readonly argumentNames?: readonly string[];
   /** Whether the command can be called without its arguments; `args` is then empty. */
-  readonly areArgumentsOptional?: true;
+  readonly areArgumentsOptional?: boolean;
   readonly options?: Options;
   /** Further paragraphs of the command's help text. */
   readonly details?: string;
