@@ -53,6 +53,8 @@ export const donationPageOfSchema = z.strictObject({ domainId: id });
 export const saveDonationPageSchema = donationPageSchema.extend({
   domainId: id,
   url: url.refine((text) => text === '' || isPublicUrl(text), WRONG_URL),
+  /** The payment page that the caller has seen. If another page is stored, the change is refused. */
+  seen: donationPageSchema.nullable().optional(),
   ...proofFields,
 });
 export const donationPageStateSchema = z.strictObject({

@@ -67,11 +67,11 @@ export const domainCalls = [
 
   handle(
     siteSettings.saveDonationPage,
-    async ({ services, session, domain, write }, { domainId, password, code, ...page }) => {
+    async ({ services, session, domain, write }, { domainId, seen, password, code, ...page }) => {
       const { id } = domain(domainId);
       const donationPage = page.url === '' ? null : page;
       await confirmAnew(services, session.user._id, { password, code });
-      await write((unit) => saveDonationPage(unit, services, id, donationPage));
+      await write((unit) => saveDonationPage(unit, services, id, donationPage, seen));
       await applyDomainChanges(services);
       return { donationPage, proof: await proofOf(services, session.user._id) };
     },

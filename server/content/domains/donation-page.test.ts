@@ -142,6 +142,27 @@ test('a wrong password changes nothing, and a second factor replaces the passwor
   expect(await visit()).toEqual(PAGE);
 });
 
+test('an admin who has not seen what another has changed meanwhile is told, and can then change it', async () => {
+  const mira = await logIn('mira');
+  expect((await save({ ...PAGE, seen: null })).statusCode).toBe(200);
+  expect((await save({ ...OTHER, seen: PAGE }, mira)).statusCode).toBe(200);
+  for (const seen of [PAGE, null, { ...OTHER, parameter: 'amount' }]) {
+    const refused = await save({ ...PAGE, currency: '€', seen });
+    expect([refused.statusCode, refused.json().validationErrors]).toEqual([
+      422,
+      [{ field: 'url', message: expect.stringContaining('to https://give.example/?fund=2 since') }],
+    ]);
+  }
+  // A save whose response was lost is sent again.
+  expect((await save({ ...OTHER, seen: PAGE }, mira)).statusCode).toBe(200);
+  expect([(await load()).donationPage, (await recorded()).length]).toEqual([OTHER, 2]);
+  expect((await save({ url: '', seen: OTHER })).statusCode).toBe(200);
+  expect((await save({ ...PAGE, seen: OTHER }, mira)).json().validationErrors).toEqual([
+    { field: 'url', message: expect.stringContaining('removed the payment page since') },
+  ]);
+  expect((await save({ ...PAGE, seen: null }, mira)).json().donationPage).toEqual(PAGE);
+});
+
 test('people who are no admins can neither change nor empty it, whatever their rights and whatever they save', async () => {
   await save(PAGE);
   const rights = ['publish', 'domains', 'users', 'roles', 'notice'] as const;

@@ -13,23 +13,37 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
  * changes does nothing.
  *
  * @param page the payment page; null to remove it
- * @throws HearthError 'domain-not-found' (404)
+ * @param seen the payment page before the change, as the author has seen it; undefined for any
+ * @throws HearthError 'domain-not-found' (404); 'validation' (422) if another admin has changed the page meanwhile
  */
 export async function saveDonationPage(
   { db, author: { user, now }, after, record }: UnitOfWork,
   services: Pick<Services, 'config' | 'database' | 'domains'>,
   id: string,
   page: DonationPage | null,
+  seen?: DonationPage | null,
 ): Promise<void> {
   const stored = await storedDomain(db, id);
   if (stored === null) throw new HearthError('domain-not-found');
   const { name, donationPage: before } = stored.domain;
   const details = changesOf(page, before);
   if (Object.keys(details).length === 0) return;
+  if (seen !== undefined && !isSame(seen, before)) throw changedMeanwhile(before);
   await setDonationPage(db, id, page);
   await record({ domainId: id, subject: { kind: 'site', id, name }, details });
   await mailDonationPage(services, db, { by: user, site: name, page, before, at: now });
   after.mail();
+}
+
+function isSame(seen: DonationPage | null, stored: DonationPage | null): boolean {
+  const now = stored && { ...stored, url: new URL(stored.url).href };
+  return Object.keys(changesOf(seen, now)).length === 0;
+}
+
+function changedMeanwhile(now: DonationPage | null): HearthError {
+  const change = now === null ? 'removed the payment page' : `changed the payment page to ${now.url}`;
+  const message = `Somebody has ${change} since you opened this form. Open this tab again, and check what you save`;
+  return new HearthError('validation', {}, { validationErrors: [{ field: 'url', message }] });
 }
 
 interface DonationPageChange {

@@ -66,7 +66,8 @@ function PaymentPage({ loaded }: { loaded: DonationPageState }) {
       check={(sent) => proofProblem(proof, sent)}
       submit={['Save Payment Page', 'Saving…']}
       send={async (sent) => {
-        const state = await changeOnServer('siteSettings/saveDonationPage', { domainId: siteId(), ...sent });
+        const body = { domainId: siteId(), seen: donationPage, ...sent };
+        const state = await changeOnServer('siteSettings/saveDonationPage', body);
         $donationPageForm.set(null);
         setGiven(NO_PROOF);
         setState(state);
