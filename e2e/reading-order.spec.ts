@@ -21,14 +21,13 @@ main
   image A stone cottage at nightfall. Its door is open, its windows are lit, and a chair waits on the verandah.
   h1 You can talk to someone now
   button Listen
+  navigation Get help
+    h2 Get help
   complementary Talk to somebody
     h2 Call us when it is too much
     link 1800 975 707
     link 0491 570 006
     link Danger? Call 000
-  h2 Find help with what is happening
-  h3 Right now
-  h3 This week
   h2 What you can count on
   h2 Help us keep answering
   link (08) 7010 5631
