@@ -46,6 +46,13 @@ test('only whole numbers are numbers, also short ones, and others are refused', 
     '25 December 2026',
   ])
     expect(callFieldsSchema.safeParse({ callNumber }).success, callNumber).toBe(false);
+  // No emergency service takes text messages at these numbers.
+  for (const textNumber of ['000', '106', '112', ' 0 0 0 '])
+    expect([callFieldsSchema.safeParse({ textNumber }).success, wayOf('sms', textNumber)]).toEqual([
+      false,
+      null,
+    ]);
+  expect(callFieldsSchema.safeParse({ callNumber: '000', textNumber: '0491 570 110' }).success).toBe(true);
   for (const textNumber of ['', ' ']) expect(callFieldsSchema.safeParse({ textNumber }).success).toBe(true);
 });
 
