@@ -93,6 +93,11 @@ const CATALOGUE = {
     message:
       'This person has a password already, and no mail is sent from here that could give them another one. Have mail set up on the server, or remove the account and invite them anew: what they made stays.',
   },
+  'invite-anew': {
+    status: 409,
+    message:
+      'This person may do so much that a new link takes your password. No mail is sent from here: remove the account and invite them anew, which asks for it.',
+  },
   'user-deactivated': { status: 409, message: 'This account is deactivated. Reactivate it first.' },
   'second-factor-on': {
     status: 409,

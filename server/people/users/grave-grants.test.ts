@@ -62,6 +62,20 @@ test.each([['admin'], ['users'], ['roles'], ['notice']])(
   },
 );
 
+test('on a site without mail, the link of an invited admin is not shown again without a proof', async () => {
+  await server.close();
+  server = await startTestServer({});
+  await server.addUser('noor', ['admin']);
+  const logIn = await server.post('user/login', { username: 'noor', password: TEST_PASSWORD });
+  cookie = `authToken=${logIn.json().token}`;
+  const again = async (username: string, roles: string[]) => {
+    const { user } = (await invite(username, roles, PROOF)).json();
+    return (await server.post('user/inviteAgain', { _id: user._id }, cookie)).json();
+  };
+  expect((await again('ana', ['admin'])).error.code).toBe('invite-anew');
+  expect((await again('bea', ['editor'])).link).toContain('token=');
+});
+
 test('other roles are given without a proof and without a mail', async () => {
   expect(outcome(await invite('ana', ['domains', 'editor', 'publisher']))).toEqual([200, []]);
   const _id = await server.addUser('wim', ['editor', 'notice']);

@@ -41,7 +41,7 @@ export function invite(unit: UnitOfWork, granting: Granting, invitation: Invitat
 /**
  * Creates a new link for a person who has not set a password yet. Earlier links become invalid.
  *
- * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and the
+ * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated', 'invite-anew' (409), 'opens-pages' (403), and the
  * errors of `changePerson`
  */
 export async function inviteAgain(
@@ -56,6 +56,7 @@ export async function inviteAgain(
     if (person.hasJoined) throw new HearthError(sendsMail ? 'user-has-joined' : 'user-has-joined-no-mail');
     // If no mail is sent, the caller gets the link, and could use it to log in as the person.
     if (!sendsMail) await checkOpening(person.roles, change);
+    if (!sendsMail && graveOf(person.roles, change.roles) !== '') throw new HearthError('invite-anew');
     await useTokensOf(unit.db, id, unit.author.now);
     link = await sendLink(unit, services, person);
   });
