@@ -13,9 +13,20 @@ import { proofFields, proofKindSchema } from './proof.ts';
 const id = z.string().min(1).max(100);
 const time = z.iso.datetime({ error: 'Please choose a day and a time' });
 
+/** Matches texts that can be read: some characters have no shape, and would leave an empty notice or link. */
+const READABLE = /(?!\p{DI})[\p{L}\p{N}]/u;
+
+/** Returns whether a link leads to a page of the site or to an `https` URL, without a user name that looks like another host. */
+function isNoticeLink(href: string): boolean {
+  if (!isSafeHref(href)) return false;
+  if (href.startsWith('/')) return true;
+  const url = URL.parse(href);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
 const content = {
   words: oneLine()
-    .min(1, 'Please type what people need to know')
+    .regex(READABLE, 'Please type what people need to know')
     .max(EMERGENCY_NOTICE.words, `At most ${EMERGENCY_NOTICE.words} characters`),
   /** The number as people read it; '' if there is none. */
   number: oneLine()
@@ -31,7 +42,7 @@ const content = {
     .trim()
     .max(HREF_MAX_LENGTH)
     .refine(
-      (href) => href === '' || (isSafeHref(href) && (/^https:/i.test(href) || href.startsWith('/'))),
+      (href) => href === '' || isNoticeLink(href),
       'Please type the address of a page, such as /get-help, or an address that begins with https://',
     ),
   /** The time at which the notice ends (ISO 8601, UTC). */
@@ -61,7 +72,7 @@ export const showNoticeBodySchema = z
   .superRefine(({ linkText, linkHref }, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (linkHref !== '' && linkText === '') issue('linkText', 'Please type the words of the link');
+    if (linkHref !== '' && !READABLE.test(linkText)) issue('linkText', 'Please type the words of the link');
     if (linkHref === '' && linkText !== '') issue('linkHref', 'Please type where the link leads');
   });
 export const endNoticeBodySchema = z.strictObject({ domainIds: sites, ...proofFields });
