@@ -36,7 +36,7 @@ function stopOfFocus(): Stop | null {
     part: inBar ? null : (target.closest('header, main, footer')?.localName ?? 'staff'),
     first: lines[0]!,
     last: lines.at(-1)!,
-    isCovered: !target.contains(seen) && target.labels?.[0]?.contains(seen) !== true,
+    isCovered: !target.contains(seen) && (target as HTMLInputElement).labels?.[0]?.contains(seen) !== true,
   };
 }
 

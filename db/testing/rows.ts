@@ -71,6 +71,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
     last_seen_at: null,
     deactivated_at: null,
     removed_at: null,
+    gets_reports: 1,
     ...changes,
   };
 }
