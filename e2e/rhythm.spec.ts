@@ -120,6 +120,57 @@ test('on paper the rows of the kinds of help have no pointers', async ({ page })
   }
 });
 
+test('the drawings of a row of columns stand above their headings in all of them', async ({ page }) => {
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    await page.goto('/support-us');
+    const gaps = await page.locator('.split .focus-area').evaluateAll((areas) =>
+      areas.map((area) => {
+        const [drawing, words] = [...area.children].map((part) => part.getBoundingClientRect());
+        return Math.round(words!.top - drawing!.bottom);
+      }),
+    );
+    expect(gaps.length, `${width}`).toBe(4);
+    for (const gap of gaps) expect(gap, `${width}: ${gaps}`).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('the heading of a form is beside it where other headings are', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/training');
+  const heading = (await page.getByRole('heading', { name: 'Ask about training' }).boundingBox())!;
+  const other = (await page.getByRole('heading', { name: 'Coming courses' }).boundingBox())!;
+  const form = (await page.locator('.form').boundingBox())!;
+  expect(heading.x).toBeCloseTo(other.x, 0);
+  expect(heading.x + heading.width).toBeLessThan(form.x);
+  expect(Math.abs(heading.y - form.y)).toBeLessThan(16);
+});
+
+test('in forced colours the buttons of the search and of its card have edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/search?q=hes+hitting+me');
+  for (const selector of ['.search-crisis', '.search-crisis a:first-of-type', 'main .search-field button'])
+    expect(
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((part) => getComputedStyle(part).borderBlockWidth),
+      selector,
+    ).toBe('2px');
+});
+
+test('the full stop after the number of a form stays on its line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const line = page.locator('.form-summary p', { hasText: 'If it cannot wait' });
+  await expect(line).toBeVisible();
+  const below = await line.evaluate(
+    (text) => text.getBoundingClientRect().bottom - text.querySelector('a')!.getBoundingClientRect().bottom,
+  );
+  expect(below).toBeLessThan(16);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -34,7 +34,7 @@ export const counselling = page(
       'something frightening that happened, last week or long ago',
       'caring for someone else, and running out of strength',
     ),
-    p('You do not need a referral, a diagnosis or a health card.'),
+    p('You do not need a diagnosis or a health card.'),
   ),
   split(
     { width: 6, gap: 1, matchHeight: true },
@@ -126,7 +126,7 @@ export const counselling = page(
   rich(
     h2('While you wait'),
     p(
-      'You can talk with someone before your first session, as often as you like. Our crisis line answers at any hour: ',
+      'You can talk with someone before your first session. Our crisis line answers at any hour: ',
       tel('1800 975 707'),
       '.',
     ),

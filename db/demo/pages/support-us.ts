@@ -46,11 +46,7 @@ export const supportUs = page(
       button(to('/support-us/volunteer', 'Read about volunteering'), noLink, true),
     ],
     [
-      focus(
-        'fundraiser',
-        'Raise money',
-        'Bake, walk or sing with the people around you. We help you plan it.',
-      ),
+      focus('fundraiser', 'Raise money', 'Bake, walk or sing with the people around you. We help you plan.'),
       button(to('/support-us/fundraise', 'Plan a fundraiser'), noLink, true),
     ],
   ),

@@ -90,10 +90,12 @@ export function Urgent({ call }: { call: Way | null }) {
   return (
     <p>
       {FORM_TEXTS.cannotWait}{' '}
-      <a className="tel" href={call.href}>
-        {call.text}
-      </a>
-      .
+      <span className="tel">
+        <a className="tel" href={call.href}>
+          {call.text}
+        </a>
+        .
+      </span>
     </p>
   );
 }
