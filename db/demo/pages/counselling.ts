@@ -75,7 +75,7 @@ export const counselling = page(
       'City: 22 Quillbark Lane, Adelaide, Monday to Friday.',
       'Port: 8 Saltpetrel Way, Port Adelaide, Tuesday and Thursday.',
       'Home: by phone or video, anywhere in South Australia.',
-      'Bring: nothing. Wear what is comfortable.',
+      'Bring: nothing.',
     ),
   ),
   titled(

@@ -75,7 +75,9 @@ test('the summary is named by its heading, counts the problems, and has the numb
   const two = summary([problem, { field: 'recaptcha', message: 'Please complete the recaptcha' }]);
   expect(two).toContain('<h2 id="form-b1-summary">There are 2 things to mend</h2>');
   expect(two).toMatch(/<section class="form-summary" tabindex="-1" aria-labelledby="form-b1-summary"/);
-  expect(two).toContain('If it cannot wait, call <a class="tel" href="tel:1800975707">1800 975 707</a>.');
+  expect(two).toContain(
+    'If it cannot wait, call <span class="tel"><a class="tel" href="tel:1800975707">1800 975 707</a>.</span>',
+  );
   expect(two).not.toMatch(/role="alert"|aria-live/);
 });
 
