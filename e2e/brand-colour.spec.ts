@@ -39,7 +39,7 @@ test('the colour of the organisation is chosen in the site settings, seen at onc
   await colours.getByRole('radio', { name: 'Navy' }).check({ force: true });
   await expect(panel).toHaveCSS('background-color', NAVY);
   await editor.emulateMedia({ colorScheme: 'dark' });
-  await expect(panel).toHaveCSS('background-color', 'rgb(23, 64, 95)');
+  await expect(panel).toHaveCSS('background-color', 'rgb(20, 53, 79)');
   await editor.emulateMedia({ colorScheme: 'light' });
 
   // Nothing of it is public before it is published, and the colours of the house leave no trace on a page.
