@@ -29,6 +29,7 @@ export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
     'aria-describedby': description === '' ? undefined : noteId,
     'aria-keyshortcuts': shortcut?.keys,
     'data-active': props.active || undefined,
+    'data-urgent': props.urgent || undefined,
     ...(wordsShown && shortcut === undefined && description === ''
       ? {}
       : tip({ words: label, keys: shortcut?.shown, note: description }, 'right')),

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
+import type { MailStatus } from '../../model/forms/wire-schema.ts';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
+import { $mailStatus } from '../dashboards/mail/mail-trouble.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { NOT_YOURS } from '../document/may-change.ts';
@@ -148,6 +150,20 @@ test('the dashboard has the number of pages that wait, up to a bound, with a not
     count: '3',
     note: '1 new message. 2 answers to what you asked for',
   });
+});
+
+test('the dashboard says in a word, in red, that no mail is sent or that the installation needs somebody', () => {
+  startAs({});
+  const dashboard = (status: Partial<MailStatus>) => {
+    $mailStatus.set({ isSending: true, reason: '', waiting: 0, failed: 0, ...status });
+    return entry('dashboard');
+  };
+  expect(dashboard({})).not.toHaveProperty('urgent');
+  expect(dashboard({ isSending: false })).not.toHaveProperty('urgent');
+  expect(dashboard({ isSending: false, waiting: 2 })).toMatchObject({ aside: 'no mail', urgent: true });
+  expect(dashboard({ failed: 1 })).not.toHaveProperty('urgent');
+  expect(dashboard({ system: 'The disk is full.' })).toMatchObject({ aside: 'needs you', urgent: true });
+  $mailStatus.set(null);
 });
 
 test('the expanded menu is marked, and is not an active item', () => {

@@ -26,6 +26,7 @@ import {
 } from 'lucide-react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { type ComponentType, lazy } from 'react';
+import type { MailStatus } from '../../model/forms/wire-schema.ts';
 import { REVIEWS_COUNTED } from '../../model/limits.ts';
 import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
@@ -59,6 +60,8 @@ export interface ItemState {
   readonly label?: string;
   /** The state of the item in a word or two, which the expanded menu shows at the end of the item's row: 'saved'. */
   readonly aside?: string;
+  /** Whether the state is urgent. Then `aside` and the dot are red. */
+  readonly urgent?: boolean;
   /** The reason why the item is disabled. A disabled item stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
   /** Whether the panel or dialog that the item toggles is open. */
@@ -140,6 +143,13 @@ const $pageStatus = computed(
     return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
   }),
 );
+/** Returns a word or two about what harms the site now; null if nothing does. */
+function urgentWords(status: MailStatus | null): string | null {
+  if (status === null) return null;
+  if (!status.isSending && status.waiting > 0) return 'no mail';
+  return status.system ? 'needs you' : null;
+}
+
 const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { messages, answers }) => {
   const trouble = status === null ? null : troubleWords(status);
   const count = waiting + messages + answers;
@@ -152,8 +162,10 @@ const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { m
     ]
       .filter(Boolean)
       .join('. ') || null;
+  const aside = urgentWords(status);
   return {
     marked: note !== null,
+    ...(aside === null ? {} : { aside, urgent: true }),
     ...(count > 0 ? { count: waitingCount(count, REVIEWS_COUNTED) } : {}),
     note,
   };
