@@ -111,9 +111,9 @@ export const afterASuicide = page(
     h2('If someone close to you is grieving'),
     p('Go and see them. Say the person’s name. Bring food, mow the lawn, sit quietly.'),
     p(
-      'Keep going after the first month, when others stop. Ask if they are thinking about suicide, and call us together if they are.',
+      'Keep going after the first month, when others stop. Ask if they are thinking about suicide. If they are, call us together at any hour: ',
+      tel('1800 975 707'),
     ),
-    p('At any hour: ', tel('1800 975 707')),
   ),
   formatted(b('It can be years ago. '), 'Grief has no closing date, and neither does this service.'),
 );

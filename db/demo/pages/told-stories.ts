@@ -43,7 +43,7 @@ export const toldStories: DemoPageDocument[] = [
     keywords: 'housing',
     picture: 'dog-yard',
     alt: 'Someone with a backpack and a dog stops at the open gate of a small yard, seen from behind.',
-    said: ['They rang eleven places. I counted.', 'Lou, 41'],
+    said: ['They rang eleven places, and they never once sighed. I counted.', 'Lou, 41'],
     told: [
       'The landlord sold the house. I had six weeks, then two, and then I was in the car with Biscuit.',
       'Every place said no dogs. Colin’s team rang eleven of them while I drank tea.',

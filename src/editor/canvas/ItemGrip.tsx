@@ -86,15 +86,22 @@ function usePointedItem(): ListItem | null {
       known = next;
       setTarget(next);
     };
+    const over = (hovered: Target | null) => {
+      clearTimeout(timer);
+      // The dragged item keeps its grip, and with it the focus, whatever the pointer crosses.
+      const isDragging = document.documentElement.dataset.heDragging !== undefined;
+      if (hovered === null || isDragging || isSiteRootKey(hovered.owner)) return;
+      if (known?.owner !== hovered.owner) take(hovered);
+      else if (listItems($tree.get(), hovered).length > 0) timer = setTimeout(() => take(hovered), REST_MS);
+    };
+    // An item can come under a resting pointer, which then moves without leaving it.
+    const onMove = () => {
+      if (known === null) over($hovered.get());
+    };
+    document.addEventListener('pointermove', onMove, { passive: true });
     const stops = [
-      $hovered.listen((hovered) => {
-        clearTimeout(timer);
-        // The dragged item keeps its grip, and with it the focus, whatever the pointer crosses.
-        const isDragging = document.documentElement.dataset.heDragging !== undefined;
-        if (hovered === null || isDragging || isSiteRootKey(hovered.owner)) return;
-        if (known?.owner !== hovered.owner) take(hovered);
-        else if (listItems($tree.get(), hovered).length > 0) timer = setTimeout(() => take(hovered), REST_MS);
-      }),
+      () => document.removeEventListener('pointermove', onMove),
+      $hovered.listen(over),
       // The selected item gets the grip, until the pointer is at another one.
       $selection.listen(() => {
         clearTimeout(timer);
