@@ -127,7 +127,8 @@ const besides = (order: string, home: string) =>
 
 /** Returns the home page as a screen reader reads it in a wide window. */
 async function readHome(page: Page): Promise<string> {
-  await page.setViewportSize({ width: 1280, height: 720 });
+  // The menu has its buttons even where another test has given the site a longer name.
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/');
   return readingOrder(page);
 }
