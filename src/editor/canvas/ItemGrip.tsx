@@ -95,8 +95,9 @@ function usePointedItem(): ListItem | null {
       else if (listItems($tree.get(), hovered).length > 0) timer = setTimeout(() => take(hovered), REST_MS);
     };
     // An item can come under a resting pointer, which then moves without leaving it.
-    const onMove = () => {
-      if (known === null) over($hovered.get());
+    const onMove = ({ target }: PointerEvent) => {
+      const isOnPage = target instanceof Element && target.closest('main') !== null;
+      if (known === null && isOnPage) over($hovered.get());
     };
     document.addEventListener('pointermove', onMove, { passive: true });
     const stops = [
