@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '../../../src/model/texts.ts';
 import { ConfigError, configProblems } from '../../core/config/config.ts';
 import { INSTALL } from '../../core/limits/limits.ts';
 import type { Machine } from './machine.ts';
-import { questions } from './questions.ts';
+import { questions, yesOrNo } from './questions.ts';
 
 /** The places of what is installed. The units in docs/deploy name the same ones. */
 export const PLACES = {
@@ -51,11 +51,7 @@ export async function install(installing: Installing): Promise<void> {
       'systemd does not run here, so Hearth cannot be installed as a service. ‘hearth serve’ works without.',
     );
   }
-  if (!machine.isRoot && !isDryRun) {
-    throw new ConfigError(
-      'This needs root: type sudo in front of the command, or add --dry-run to see what it would do.',
-    );
-  }
+  checkRoot(machine, isDryRun);
   if (machine.program === null && !isDryRun) {
     throw new ConfigError(
       'Only the executable can be installed: ‘npm run package’ makes it, as dist/hearth.',
@@ -134,6 +130,14 @@ function stepsOf(
   ];
 }
 
+/** @throws ConfigError if something is to be done without root */
+function checkRoot({ isRoot }: Machine, isDryRun: boolean): void {
+  if (isRoot || isDryRun) return;
+  throw new ConfigError(
+    'This needs root: type sudo in front of the command, or add --dry-run to see what it would do.',
+  );
+}
+
 /** @throws ConfigError with what the step does and why it failed */
 function inWords(does: string, run: () => void): void {
   try {
@@ -185,11 +189,7 @@ export async function uninstall({
   say,
   isDryRun,
 }: Omit<Installing, 'deployFile' | 'isReady'>): Promise<void> {
-  if (!machine.isRoot && !isDryRun) {
-    throw new ConfigError(
-      'This needs root: type sudo in front of the command, or add --dry-run to see what it would do.',
-    );
-  }
+  checkRoot(machine, isDryRun);
   const steps: Step[] = [
     {
       does: 'stop Hearth',
@@ -211,6 +211,5 @@ export async function uninstall({
     : await ask(
         `Remove the user ${USER} too? The data then belongs to nobody, until you give it to somebody. (yes/no) [no]: `,
       );
-  if (/^y(?:es)?$/i.test(answer))
-    inWords(`remove the user ${USER}`, () => void machine.run('userdel', [USER]));
+  if (yesOrNo(answer) === true) inWords(`remove the user ${USER}`, () => void machine.run('userdel', [USER]));
 }
