@@ -25,6 +25,7 @@ import { MetricRegistry } from './core/metrics/metric-registry.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
 import { openSiteDatabase } from './core/open-database.ts';
+import { Restart } from './core/program/restart.ts';
 import type { Services } from './core/services.ts';
 import { Overload } from './delivery/overload/overload.ts';
 import { comparePageCopies } from './delivery/visitor/compare-page-copies.ts';
@@ -209,6 +210,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     passwordRecovery,
     rates: rateLimits(RATES.calls),
     render,
+    restart: new Restart(),
     sealedSecrets: new SealedSecrets(config.dataDir),
     sealedSearches: await SealedSearches.open(database.writer),
     searchTexts,

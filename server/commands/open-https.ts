@@ -23,10 +23,10 @@ export interface Https {
    * Listens until the app closes.
    *
    * @param target where to listen; default: HOST and HTTPS_PORT
-   * @returns the port
+   * @returns the port, and the server
    * @throws ConfigError if the server cannot listen on HTTPS_PORT
    */
-  listen(app: FastifyInstance, target?: object): Promise<number>;
+  listen(app: FastifyInstance, target?: object): Promise<{ readonly port: number; readonly server: Server }>;
 }
 
 /** Opens Hearth's built-in HTTPS. Returns null if HTTPS is not configured. */
@@ -92,7 +92,7 @@ async function listen(
     readonly target: object;
     readonly port: ReturnType<typeof httpsPort>;
   },
-): Promise<number> {
+): Promise<{ readonly port: number; readonly server: Server }> {
   const { certificates, config, pageCache } = services;
   const serve = withHsts(certificates, (request, response) => {
     if (refuseWrongHost(request, response) || door.leadOn(request, response)) return;
@@ -122,5 +122,5 @@ async function listen(
     throw listenError(error, config, port);
   }
   const bound = server.address();
-  return typeof bound === 'object' && bound !== null ? bound.port : port.port;
+  return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port.port };
 }

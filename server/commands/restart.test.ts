@@ -4,7 +4,7 @@ import http from 'node:http';
 import { expect, test } from 'vitest';
 import { readConfig } from '../core/config/config.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
-import { startSupervisedServer } from '../testing/child-process.ts';
+import { startChildServer, startSupervisedServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 
 interface Client {
@@ -32,21 +32,7 @@ test('with a socket that outlives the server, a restart under load fails no requ
 }, async () => {
   const folder = await temporaryFolder();
   const server = await startSupervisedServer({ DATA_DIR: folder, RENDER_MS: '20' });
-  const client = (keepAlive: boolean, method: Client['method'], path: string): Client => {
-    return { agent: new http.Agent({ keepAlive }), method, path, outcomes: new Map() };
-  };
-  const clients = [false, false, true, true, true].flatMap((keepAlive) => [
-    client(keepAlive, 'GET', '/'),
-    client(keepAlive, 'GET', '/nowhere'),
-    client(keepAlive, 'POST', '/api/user/me'),
-  ]);
-  let stopped = false;
-  const load = clients.map(async (each) => {
-    while (!stopped) {
-      const outcome = await ask(each, server.address);
-      each.outcomes.set(outcome, (each.outcomes.get(outcome) ?? 0) + 1);
-    }
-  });
+  const { clients, stop } = startClients(server.address);
   for (let round = 1; round <= 3; round++) {
     const [, pid] = await server.prints(times('Started (\\d+)\\.', round));
     await server.prints(times('Hearth is ready', round));
@@ -56,13 +42,32 @@ test('with a socket that outlives the server, a restart under load fails no requ
     await server.prints(times('Ended with 0\\.', round));
   }
   await server.prints(times('Hearth is ready', 4));
-  stopped = true;
-  await Promise.all(load);
-  const outcomes = clients.map(({ method, path, outcomes: found }) =>
-    [method, path, ...found.keys()].join(' '),
-  );
-  expect([...new Set(outcomes)].sort()).toEqual(['GET / 200', 'GET /nowhere 404', 'POST /api/user/me 200']);
+  expect(await stop()).toEqual(['GET / 200', 'GET /nowhere 404', 'POST /api/user/me 200']);
 });
+
+test.each(['own', 'inherited'] as const)(
+  'a server that replaces itself keeps its process id and its %s socket, and fails no request',
+  { timeout: 90_000 },
+  async (socket) => {
+    const folder = await temporaryFolder();
+    const start = socket === 'own' ? startChildServer : startSupervisedServer;
+    const server = await start({ DATA_DIR: folder, RENDER_MS: '20' });
+    await server.prints(/Hearth is ready/);
+    const pid = socket === 'own' ? server.child.pid! : Number((await server.prints(/Started (\d+)\./))[1]);
+    const { clients, stop } = startClients(server.address);
+    for (let round = 1; round <= 3; round++) {
+      const before = answered(clients);
+      await expect.poll(() => answered(clients), { timeout: 20_000 }).toBeGreaterThan(before + 50);
+      process.kill(pid, 'SIGUSR2');
+      await server.prints(times('Hearth is ready', round + 1));
+    }
+    expect(await stop()).toEqual(['GET / 200', 'GET /nowhere 404', 'POST /api/user/me 200']);
+    expect(server.printed('stdout').match(/Ended/g)).toBeNull();
+    process.kill(pid, 'SIGTERM');
+    if (socket === 'own') expect((await server.ended).code).toBe(0);
+    else await server.prints(/Ended with 0\./);
+  },
+);
 
 test('with a socket that outlives the server, a start waits until the one before has let go of the data', {
   timeout: 60_000,
@@ -80,6 +85,36 @@ test('with a socket that outlives the server, a start waits until the one before
   expect(printed.match(/Started|Ended with \d+/g)).toEqual(['Started']);
   expect((await home).status).toBe(200);
 });
+
+/** Starts clients of each kind. `stop` returns which outcomes each kind had. */
+function startClients(address: string) {
+  const client = (keepAlive: boolean, method: Client['method'], path: string): Client => {
+    return { agent: new http.Agent({ keepAlive }), method, path, outcomes: new Map() };
+  };
+  const clients = [false, false, true, true, true].flatMap((keepAlive) => [
+    client(keepAlive, 'GET', '/'),
+    client(keepAlive, 'GET', '/nowhere'),
+    client(keepAlive, 'POST', '/api/user/me'),
+  ]);
+  let stopped = false;
+  const load = clients.map(async (each) => {
+    while (!stopped) {
+      const outcome = await ask(each, address);
+      each.outcomes.set(outcome, (each.outcomes.get(outcome) ?? 0) + 1);
+    }
+  });
+  return {
+    clients,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(load);
+      const outcomes = clients.map(({ method, path, outcomes: found }) =>
+        [method, path, ...found.keys()].join(' '),
+      );
+      return [...new Set(outcomes)].sort();
+    },
+  };
+}
 
 function answered(clients: readonly Client[]): number {
   return clients.flatMap(({ outcomes }) => [...outcomes.values()]).reduce((sum, count) => sum + count, 0);

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { program } from '../core/assets.ts';
 import { CONFIG_VARIABLES, type Config, setVariables } from '../core/config/config.ts';
-import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
+import { COMPILED_CODE_MS, RESTART, SHUTDOWN } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
 import { logStream } from '../core/log/plain-lines.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
+import { canKeepSockets, keepSockets, replaceProcess } from '../core/program/replace-process.ts';
+import type { RestartOptions } from '../core/program/restart.ts';
 import type { Services } from '../core/services.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';
 import {
@@ -126,6 +128,8 @@ async function serveLocked(
     await listen(services, site, {
       http: () => copies?.http.handOver() ?? listenOptions(config, sockets.http, http),
       https: () => copies?.https?.handOver() ?? listenOptions(config, sockets.https, https ?? http),
+      closeData: () => opened.close(),
+      release: () => lock.release(),
     });
   } catch (error) {
     await services.close();
@@ -141,7 +145,7 @@ async function serveLocked(
 async function listen(
   services: Services,
   site: Site,
-  targets: { readonly http: () => object; readonly https: () => object },
+  targets: { readonly http: () => object; readonly https: () => object } & ClosingData,
 ): Promise<void> {
   const { config } = services;
   const metrics = await startMetrics(config, services.metrics);
@@ -153,8 +157,12 @@ async function listen(
     logger: { ...(logging(config.logLevel) as object), stream: logStream(config.logFormat) },
   });
   try {
-    await https?.listen(app, targets.https());
+    const tls = await https?.listen(app, targets.https());
     await app.listen({ host: config.host, ...targets.http() });
+    if (canKeepSockets()) {
+      const servers = { http: app.server, https: tls?.server ?? null };
+      services.restart.provide((options) => replaceByNext(app, servers, options, targets));
+    }
   } catch (error) {
     metrics?.close();
     await app.close();
@@ -231,6 +239,44 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Closes the data, and gives the data folder to the next process. */
+interface ClosingData {
+  readonly closeData: () => Promise<void>;
+  readonly release: () => void;
+}
+
+/**
+ * Finishes the running requests within the limits of `RESTART`, closes the data, and becomes the next program, which inherits the
+ * listening sockets.
+ */
+async function replaceByNext(
+  app: FastifyInstance,
+  servers: Parameters<typeof keepSockets>[0],
+  { program: next = program.restartCommand(process.argv.slice(2)), whileClosed }: RestartOptions,
+  { closeData, release }: ClosingData,
+): Promise<void> {
+  const sockets = keepSockets(servers);
+  const become = () => {
+    replaceProcess(next, sockets);
+    // A service manager starts the program in its place.
+    endNow(1);
+  };
+  // A disk that does not answer must not keep the next program from starting.
+  const late = setTimeout(become, SHUTDOWN.stopMs);
+  setTimeout(() => app.server.closeAllConnections(), RESTART.drainMs).unref();
+  closeIdleLater(app);
+  try {
+    await app.close();
+    await closeData();
+    clearTimeout(late);
+    await whileClosed?.();
+  } catch (error) {
+    console.error(error);
+  }
+  release();
+  become();
 }
 
 /**

@@ -10,7 +10,7 @@ import { publishSites } from './publish-sites.ts';
 /**
  * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. The site is public. RENDER_MS delays each page, and a line
  * is printed when rendering begins. STRAY_REJECTION is the message of an unhandled error in each rendering. CLOCK_AHEAD_MS sets
- * the clock ahead. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
+ * the clock ahead. The signal SIGUSR2 has the process replace itself. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
  * DIES_UNPUBLISHED, it is killed between unpublishing a page in the database and removing the page's last copy. HANGS_ON is a
  * file that the process opens when it starts and that never answers, such as a pipe without a writer.
  */
@@ -45,5 +45,8 @@ await serve(readConfig(process.env), {
     if (stray !== undefined) void Promise.reject(new Error(stray));
     return plainRenderer(view);
   },
-  opened: publishSites,
+  opened: async (services) => {
+    process.on('SIGUSR2', () => services.restart.begin());
+    await publishSites(services);
+  },
 });

@@ -60,7 +60,7 @@ export async function startHttpsServer({
     logger,
     ...(limits === undefined ? {} : { connectionLimits: limits }),
   });
-  const httpsPort = await entrance.listen(app);
+  const { port: httpsPort } = await entrance.listen(app);
   await app.listen({ host: '127.0.0.1', port: config.port });
   onTestFinished(async () => {
     app.server.closeAllConnections();

@@ -511,6 +511,12 @@ export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as c
  */
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 
+/**
+ * A server that replaces itself by the next program: the time that running requests get, in milliseconds. It is short, because new
+ * connections wait meanwhile.
+ */
+export const RESTART = { drainMs: 1500 } as const;
+
 /** The search for pages to which no page links: the number of pages read at a time, and the maximum number of pages in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 

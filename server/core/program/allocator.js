@@ -21,7 +21,7 @@ export const ALLOCATOR = {
 export function restartWithMallocSettings(args) {
   const isSet = Object.keys(ALLOCATOR).every((name) => process.env[name] !== undefined);
   if (process.platform !== 'linux' || process.execve === undefined) return;
-  if (isSet || process.env.LISTEN_FDS !== undefined) return;
+  if (isSet || process.env.LISTEN_FDS !== undefined || process.env.HEARTH_SOCKETS !== undefined) return;
   restart(process.execPath, args);
 }
 

@@ -46,6 +46,7 @@ export const programInExecutable: Program = {
   document: (name) => zstdDecompressSync(getAsset(`docs/${name}`)).toString('utf8'),
   removeOtherVersions,
   hearthCommand: (args) => ({ file: ownFile(), args }),
+  restartCommand: (args) => ({ file: process.execPath, args }),
   imageWorkerCommand: () => ({
     file: ownFile(),
     args: [`--node-options=${IMAGE_WORKER_OPTIONS.join(' ')}`, IMAGE_WORKER, unpackedFolder('images')],

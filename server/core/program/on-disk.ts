@@ -33,6 +33,11 @@ export function programOnDisk(root = projectFolder()): Program {
       file: process.execPath,
       args: [...RUNTIME_OPTIONS, file(isBuilt ? 'dist/server/hearth.mjs' : 'server/main.ts'), ...args],
     }),
+    // The script may be another one than `hearth`, as in tests.
+    restartCommand: (args) => ({
+      file: process.execPath,
+      args: [...process.execArgv, ...process.argv.slice(1, 2), ...args],
+    }),
     imageWorkerCommand: () => {
       const worker = isBuilt ? 'dist/server/image-worker.mjs' : 'server/media/images/worker/image-worker.ts';
       return { file: process.execPath, args: [...IMAGE_WORKER_OPTIONS, file(worker)] };

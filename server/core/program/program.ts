@@ -51,6 +51,8 @@ export interface Program {
   removeOtherVersions(): void;
   /** Returns the command that starts `hearth` with these arguments in a separate process. */
   hearthCommand(args: readonly string[]): Command;
+  /** Returns the command that starts `hearth` anew in place of this process, from its file, which may be of another version by now. */
+  restartCommand(args: readonly string[]): Command;
   /**
    * Returns the command that starts the picture process. The process has a small JavaScript heap, because pixels are not stored
    * in it.

@@ -1,11 +1,12 @@
 import { ConfigError } from '../../core/config/config.ts';
+import { keepFromChildren, SOCKETS_VARIABLE } from '../../core/program/replace-process.ts';
 
 /** The names that the sockets of a systemd unit can have (`FileDescriptorName=`). */
 const SOCKET_NAMES = ['http', 'https'] as const;
 
 export type SocketName = (typeof SOCKET_NAMES)[number];
 
-/** The file descriptors of the listening sockets that systemd has opened for this process, by purpose. */
+/** The file descriptors of the listening sockets that systemd or the program before has opened for this process, by purpose. */
 export type InheritedSockets = Readonly<Partial<Record<SocketName, number>>>;
 
 /** The first descriptor after those of input, output and errors. */
@@ -21,8 +22,9 @@ type Environment = Record<string, string | undefined>;
  * @throws ConfigError if the sockets are meant for another process, or their purpose is unclear
  */
 export function takeInheritedSockets(env: Environment = process.env, pid = process.pid): InheritedSockets {
-  const { LISTEN_FDS: count, LISTEN_PID: owner, LISTEN_FDNAMES: names = '' } = env;
-  for (const name of ['LISTEN_FDS', 'LISTEN_PID', 'LISTEN_FDNAMES']) delete env[name];
+  const { LISTEN_FDS: count, LISTEN_PID: owner, LISTEN_FDNAMES: names = '', [SOCKETS_VARIABLE]: kept } = env;
+  for (const name of ['LISTEN_FDS', 'LISTEN_PID', 'LISTEN_FDNAMES', SOCKETS_VARIABLE]) delete env[name];
+  if (kept !== undefined) return keptSockets(kept, pid);
   if (count === undefined) return {};
   if (!/^\d{1,3}$/.test(count)) throw new ConfigError(`LISTEN_FDS takes a number, but it is '${count}'.`);
   if (owner !== String(pid)) {
@@ -31,6 +33,23 @@ export function takeInheritedSockets(env: Environment = process.env, pid = proce
     );
   }
   return socketsByName(Number(count), names.split(':'));
+}
+
+/**
+ * Returns the sockets of the program that this process was before (`replaceProcess`). Sockets of another process are no concern
+ * of this one.
+ */
+function keptSockets(kept: string, pid: number): InheritedSockets {
+  const [owner, ...list] = kept.split(' ');
+  if (owner !== String(pid)) return {};
+  const sockets: Partial<Record<SocketName, number>> = {};
+  for (const item of list) {
+    const [, name, fd] = /^(https?)=(\d{1,7})$/.exec(item) ?? [];
+    if (fd === undefined) throw new ConfigError(`${SOCKETS_VARIABLE} is for Hearth alone: remove it.`);
+    sockets[name as SocketName] = Number(fd);
+    keepFromChildren(Number(fd));
+  }
+  return sockets;
 }
 
 function socketsByName(count: number, names: readonly string[]): InheritedSockets {
