@@ -16,6 +16,31 @@ export type PageWithSnapshot = Awaited<ReturnType<typeof pagesWithSnapshots>>[nu
 
 /** Returns at most `limit` pages of a domain after `pageId`, ordered by id, without deleted pages. */
 export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: string, limit: number) {
+  return withSnapshots(db)
+    .where('page.domain_id', '=', domainId)
+    .where('page.deleted_at', 'is', null)
+    .where('page.id', '>', pageId)
+    .orderBy('page.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns a page, and the text of the draft that an import stored last; null if none is kept. */
+export async function importedPage(db: Reader, pageId: string) {
+  const page = await withSnapshots(db).where('page.id', '=', pageId).executeTakeFirstOrThrow();
+  // A revision of nobody was made by an import.
+  const imported = await db
+    .selectFrom('page_revision')
+    .select('doc')
+    .where('page_id', '=', pageId)
+    .where('user_id', 'is', null)
+    .orderBy('version', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { page, imported: imported?.doc ?? null };
+}
+
+function withSnapshots(db: Reader) {
   return db
     .selectFrom('page')
     .leftJoin('page_published', 'page_published.page_id', 'page.id')
@@ -33,13 +58,7 @@ export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: s
       'listing.doc as listing_doc',
       'listing_published.published_at as listing_live_at',
       'listing_published.doc as listing_live_doc',
-    ])
-    .where('page.domain_id', '=', domainId)
-    .where('page.deleted_at', 'is', null)
-    .where('page.id', '>', pageId)
-    .orderBy('page.id')
-    .limit(limit)
-    .execute();
+    ]);
 }
 
 /** Returns the navigation, footer and settings of a domain, with their published versions. */

@@ -50,7 +50,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'FILE is what WordPress writes under Tools, Export, All content (WXR). Begin with --dry-run, which writes nothing to the site and sees what is in it, also while Hearth serves it. For the import itself, make a backup and stop Hearth.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it leaves the pages that are here already as they are, and adds those that are missing.',
+    'FILE is what WordPress writes under Tools, Export, All content (WXR). Begin with --dry-run, which writes nothing to the site and sees what is in it, also while Hearth serves it. For the import itself, make a backup and stop Hearth.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it adds the pages that are missing, and to pages that nobody has changed since, the pictures and files that were missing. All else stays as it is.',
   examples: [
     {
       call: 'import-wordpress site.xml --media uploads --dry-run',
@@ -170,9 +170,11 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
       : ['Nobody sees a new site until you say so: choose ‘Publish’, and then ‘Make the site public’.']),
     ...(mediaFolder === null
       ? [
-          `Pictures and files were not taken over, and another run does not add them to these pages. For them, restore the backup from before (of a site that was new, remove DATA_DIR instead), and run it again with --media and ${MEDIA_COPY}.`,
+          `Pictures and files were not taken over. Run it again with --media and ${MEDIA_COPY}: pages that nobody has changed by then get them.`,
         ]
-      : []),
+      : [
+          'Pictures that are missing: put them into the folder of --media, and run it again. Pages that nobody has changed by then get them.',
+        ]),
   ];
 }
 

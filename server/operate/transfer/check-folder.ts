@@ -41,6 +41,7 @@ import {
 export interface PlannedPage {
   readonly file: string;
   readonly id: string;
+  readonly version: number;
   readonly listingId: string | null;
 }
 
@@ -184,7 +185,7 @@ function pagesIn(files: readonly string[], folder: FolderReader, faults: Faults)
         faults.add(file, 'slug', `The page in ${owner} has the address '/${slug}', too.`);
       owners.set(slug, file);
     }
-    return [{ file, id: page.id, listingId: page.listing?.id ?? null }];
+    return [{ file, id: page.id, version: page.version, listingId: page.listing?.id ?? null }];
   });
 }
 

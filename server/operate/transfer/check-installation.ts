@@ -62,12 +62,13 @@ function checkDomain({ site, place }: PlannedSite, plan: ImportPlan, where: Wher
 
 function checkIds({ site, place, pages, redirects }: PlannedSite, where: Where, faults: Faults): void {
   const { installation } = where;
-  for (const { file, id, listingId } of pages) {
+  for (const { file, id, version, listingId } of pages) {
     const owner = installation.pages.get(id);
-    if (owner !== undefined && installation.adds)
-      faults.add(file, 'id', `The page '/${owner.slug}' is here already.`);
-    else if (owner !== undefined && owner.domain_id !== site.id)
+    if (owner !== undefined && owner.domain_id !== site.id)
       faults.add(file, 'id', `The page '/${owner.slug}' of another site has this id.`);
+    // What is added can contain only a later version of a page that is here already.
+    else if (owner !== undefined && installation.adds && version <= owner.version)
+      faults.add(file, 'id', `The page '/${owner.slug}' is here already.`);
     const page = listingId === null ? undefined : installation.listings.get(listingId);
     if (page !== undefined && page !== id)
       faults.add(file, 'listing.id', 'The listing of another page has this id.');

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type DomainRecord, setDomainPublished } from '../../../db/domain-queries.ts';
-import type { PlacedPage } from '../../../db/transfer-queries.ts';
+import { importedPage, type PageWithSnapshot, type PlacedPage } from '../../../db/transfer-queries.ts';
 import { type PageDoc, pageSaveSchema } from '../../../src/model/page.ts';
 import { slugPath } from '../../../src/model/slug.ts';
+import { namedMedia } from '../../content/documents/media-uses.ts';
 import { isWelcomePage, NEW_SITE } from '../../content/documents/new-site.ts';
+import { isSamePage } from '../../content/documents/page-documents.ts';
 import { checkedDocument } from '../../content/pages/checked-document.ts';
 import type { Services } from '../../core/services.ts';
 import { siteFileOf } from '../transfer/export-site.ts';
@@ -22,6 +24,7 @@ import { mainMenu, navigationFile, navigationOf } from './old-navigation.ts';
 import { featuredPicture, isIncomplete, lostWith, newPageFile, pageFieldsOf } from './old-page.ts';
 import { newRedirects, redirectFiles, redirectsOf } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
+import { renewedPageFile } from './renewed-page.ts';
 import { endsImport, problemOf, Report } from './report.ts';
 import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
@@ -43,6 +46,8 @@ export interface WordPressImport {
 
 const COLLECTION = 'pages';
 
+type Named = { readonly name: string };
+
 interface Added {
   readonly pages?: readonly PageFile[];
   readonly documents?: readonly SiteDocumentFile[];
@@ -51,8 +56,9 @@ interface Added {
 
 /**
  * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored in a separate
- * transaction. An interrupted import continues when it is started again, and leaves existing pages unchanged. The losses of
- * pages that have not been changed since are reported again.
+ * transaction. An interrupted import continues when it is started again. Pages that were imported before, and not changed
+ * since, get the pictures and files that were missing then, and their losses are reported again. Other existing pages stay as
+ * they are.
  *
  * @param report receives the outcome of each page that was reached
  * @throws ConfigError if the file cannot be read or is broken
@@ -88,8 +94,6 @@ class Run {
   readonly #site: OldSite;
   readonly #uploads: UploadTable;
   readonly #media: OldMedia;
-  /** The media of pages that were imported before. These media are not stored again. */
-  readonly #mediaOfKnown: OldMedia;
   /** The state of the installation before the import. */
   #installation!: Installation;
   /** The slugs of the pages that existed before the import. */
@@ -102,8 +106,7 @@ class Run {
   /** The ids of the entries read so far. */
   // @bounded as #live
   readonly #seen = new Set<number>();
-  #stored = 0;
-  #known = 0;
+  readonly #counts = { stored: 0, known: 0, renewed: 0, changed: 0 };
 
   constructor(services: WordPressServices, request: WordPressImport, site: OldSite, report: Report) {
     this.report = report;
@@ -112,7 +115,6 @@ class Run {
     this.#site = site;
     this.#uploads = new UploadTable(site.attachments.values());
     this.#media = new OldMedia(services, this.#uploads, request.mediaFolder);
-    this.#mediaOfKnown = new OldMedia(services, this.#uploads, request.mediaFolder);
   }
 
   async plan(): Promise<void> {
@@ -156,16 +158,15 @@ class Run {
       await this.#knownPage(item, there, title);
       return;
     }
-    const isPublished =
-      this.#request.publish && item.status === 'publish' && item.password === '' && !isIncomplete(item);
+    const isPublished = this.#isPublic(item);
     const state = isPublished ? 'published' : 'a draft';
     const page = this.report.page(title, item.link, slugPath(slug), state);
     try {
       await this.#add(async () => {
-        const draft = await this.#draft(item, slug, this.#surroundings(page.notes, this.#media));
+        const draft = await this.#draft(item, slug, page.notes);
         return { pages: [newPageFile(id, draft, { isPublished, at: this.#services.now() })] };
       });
-      this.#stored += 1;
+      this.#counts.stored += 1;
       if (isPublished) this.#live.add(id);
     } catch (error) {
       Object.assign(page, { to: null, state: 'left out' });
@@ -175,27 +176,68 @@ class Run {
     }
   }
 
+  #isPublic(item: WxrItem): boolean {
+    return this.#request.publish && item.status === 'publish' && item.password === '' && !isIncomplete(item);
+  }
+
   /**
-   * Leaves a page that was imported before unchanged. Reports its losses again unless an editor has changed the page, because
-   * an interrupted import has left no report.
+   * Adds to a page that was imported before the pictures and files that were missing then. Reports its losses again, because an
+   * interrupted import has left no report. If an editor has changed the page, only says what could be added.
    */
   async #knownPage(item: WxrItem, there: PlacedPage, title: string): Promise<void> {
-    this.#known += 1;
+    this.#counts.known += 1;
     if (there.deleted_at !== null) {
       this.report.page(title, item.link, null, 'was deleted here');
       return;
     }
-    const { notes } = this.report.page(title, item.link, slugPath(there.slug), 'here already');
-    if (there.version !== 1 || there.updated_by !== null) return;
+    const page = this.report.page(title, item.link, slugPath(there.slug), 'here already');
     try {
-      await this.#draft(item, there.slug, this.#surroundings(notes, this.#mediaOfKnown));
+      const { page: stored, imported } = await importedPage(this.#services.database.writer, there.id);
+      const had = mediaIn(stored.doc, imported);
+      const isChanged = imported === null || !isSamePage(imported, stored.doc);
+      const missing = isChanged
+        ? await this.#missingFrom(item, there, had)
+        : await this.#addMissing(item, stored, { had, notes: page.notes });
+      if (missing.length === 0) return;
+      const names = missing.map(({ name }) => name).join(', ');
+      this.#counts[isChanged ? 'changed' : 'renewed'] += 1;
+      if (isChanged)
+        page.notes.add(`Somebody has changed it here, so it was left as it is. It could get now: ${names}`);
+      else page.state = `here already, and gets what was missing: ${names}`;
     } catch (error) {
       if (endsImport(error)) throw error;
-      notes.add(`What could not be taken over of it is not known: ${problemOf(error)}`);
+      page.notes.add(`What could not be taken over of it is not known: ${problemOf(error)}`);
     }
   }
 
-  async #draft(item: WxrItem, slug: string, around: Surroundings): Promise<PageDoc> {
+  /** Returns the pictures and files that a changed page could have, and stores nothing. */
+  async #missingFrom(item: WxrItem, { slug }: PlacedPage, had: ReadonlySet<string>): Promise<Named[]> {
+    this.#media.begin(null);
+    await this.#draft(item, slug, new Set());
+    return this.#media.othersThan(had);
+  }
+
+  /** Stores the next version of a page with the pictures and files that were missing, and returns these. */
+  async #addMissing(
+    item: WxrItem,
+    stored: PageWithSnapshot,
+    { had, notes }: { readonly had: ReadonlySet<string>; readonly notes: Set<string> },
+  ): Promise<Named[]> {
+    let missing: Named[] = [];
+    await this.#add(async () => {
+      const draft = await this.#draft(item, stored.slug, notes);
+      missing = this.#media.othersThan(had);
+      if (missing.length === 0) return null;
+      const isPublished = this.#isPublic(item);
+      if (stored.live_at !== null && !isPublished)
+        notes.add('It is public, and its new pictures and files are not yet: publish it again');
+      return { pages: [renewedPageFile(stored, draft, { isPublished, at: this.#services.now() })] };
+    });
+    return missing;
+  }
+
+  async #draft(item: WxrItem, slug: string, notes: Set<string>): Promise<PageDoc> {
+    const around = this.#surroundings(notes);
     if (this.#addresses.renamed.has(item.id))
       around.note(`Another page has its address; it is at ${slugPath(slug)}`);
     for (const lost of lostWith(item)) around.note(lost);
@@ -205,8 +247,12 @@ class Run {
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
-  /** Writes a folder with new content, and imports it as `hearth import` does. In a dry run, only builds the content. */
-  async #add(make: () => Promise<Added>): Promise<void> {
+  /**
+   * Writes a folder with new content, and imports it as `hearth import` does. In a dry run, only builds the content.
+   *
+   * @param make returns the new content; null if there is none
+   */
+  async #add(make: () => Promise<Added | null>): Promise<void> {
     const { dryRun, domain } = this.#request;
     const target = path.join(this.#services.config.dataDir, 'wordpress-import');
     // Removes a folder that a killed import left behind.
@@ -215,7 +261,9 @@ class Run {
     const folder = dryRun ? null : new SiteFolder(target);
     try {
       this.#media.begin(folder);
-      const { pages = [], documents = [], redirects = [] } = await make();
+      const made = await make();
+      if (made === null) return;
+      const { pages = [], documents = [], redirects = [] } = made;
       if (folder !== null) {
         const site = this.#installation.domains.find(({ id }) => id === domain.id);
         if (site === undefined) throw new Error(`The site ${domain.id} is not there any more.`);
@@ -232,7 +280,8 @@ class Run {
     }
   }
 
-  #surroundings(notes: Set<string>, media: OldMedia): Surroundings {
+  #surroundings(notes: Set<string>): Surroundings {
+    const media = this.#media;
     const note = (message: string) => void notes.add(message);
     return {
       note,
@@ -246,7 +295,7 @@ class Run {
           return null;
         }
         const taken = await media.picture(url, words);
-        if ('value' in taken) return taken.value;
+        if ('value' in taken) return taken.value.image;
         note(`A picture ${taken.problem}`);
         return null;
       },
@@ -270,6 +319,7 @@ class Run {
     const { writer } = this.#services.database;
     const at = this.#services.now();
     const { general } = this.report;
+    const { stored, known, renewed, changed } = this.#counts;
     const redirects = redirectsOf(this.#site, this.#addresses, this.#occupied);
     const menu = mainMenu(this.#site);
     const points =
@@ -277,10 +327,12 @@ class Run {
         ? []
         : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
     general.unshift(
-      `Pages and posts: ${this.#stored}${publish ? ', published where they were' : ', all as drafts'}`,
-      ...(this.#known > 0
+      `Pages and posts: ${stored}${publish ? ', published where they were' : ', all as drafts'}`,
+      ...(known - renewed > 0 ? [`Here already, and left as they are: ${known - renewed}`] : []),
+      ...(renewed > 0 ? [`Here already, and now with pictures or files that were missing: ${renewed}`] : []),
+      ...(changed > 0
         ? [
-            `Here already, and left as they are: ${this.#known}. Pictures and files that were missing then are not added to them`,
+            `Changed here since, so that pictures or files are still missing: ${changed}; they are named below`,
           ]
         : []),
       `Pictures and files: ${this.#media.count}`,
@@ -289,7 +341,7 @@ class Run {
     const navigation = await navigationFile(writer, domain.id, points, at);
     const isLive = (id: number) => this.#live.has(this.#idOf(id));
     await this.#add(async () => ({ documents: navigation, redirects: redirectFiles(added, isLive, at) }));
-    if (!dryRun) await recordImport(writer, domain, { pages: this.#stored }, at);
+    if (!dryRun) await recordImport(writer, domain, { pages: stored + renewed }, at);
     const left = redirects.length - added.length;
     const done = { stored: added.length, left, navigation: navigation.length > 0 };
     general.push(...this.#around(done, menu?.name ?? null));
@@ -336,6 +388,11 @@ class Run {
       .digest('hex');
     return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   }
+}
+
+/** Returns the ids of the pictures and files in documents (JSON text). */
+function mediaIn(...docs: readonly (string | null)[]): Set<string> {
+  return new Set(namedMedia(docs.map((doc) => doc && JSON.parse(doc))).keys());
 }
 
 /**

@@ -180,13 +180,14 @@ test.skipIf(process.platform !== 'linux')(
   60_000,
 );
 
-test('what was taken over without pictures says how to get them', async () => {
+test('what was taken over without pictures says how to get them, and gets them so', async () => {
   const env = { DATA_DIR: path.join(folder, 'data') };
   const bare = await hearth(['import-wordpress', file], env);
-  expect(bare.stdout).toContain('restore the backup from before');
+  expect(bare.stdout).toContain('Run it again with --media');
   const again = await hearth(options(), env);
-  expect(again.stdout).toContain(
-    `Here already, and left as they are: ${POSTS}. Pictures and files that were missing then are not added to them`,
-  );
-  expect(again.stdout).toContain('Pictures and files: 0');
+  expect(again.stdout).toContain(`Here already, and now with pictures or files that were missing: ${POSTS}`);
+  expect(again.stdout).toContain(`Pictures and files: ${POSTS}`);
+  const third = await hearth(options(), env);
+  expect(third.stdout).toContain(`Here already, and left as they are: ${POSTS}`);
+  expect(third.stdout).toContain('Pictures and files: 0');
 }, 60_000);

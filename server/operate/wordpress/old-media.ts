@@ -21,25 +21,41 @@ const PASTED = 'Pasted picture';
 
 /** The result of importing a picture or file. */
 export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** A picture or file in the library. In a dry run, the id is `NOT_STORED` if the library does not have it yet. */
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  /** The width of a picture in px; null for a file. */
+  readonly width: number | null;
+}
+const NOT_STORED = 'not-stored';
+
+/** A picture for a page, and its own width in px. */
+export interface TakenPicture {
+  readonly image: NonNullable<ImageValue>;
+  readonly width: number | null;
+}
+
 type UploadServices = Pick<Services, 'database' | 'imageWork' | 'media' | 'now' | 'uploads'>;
 type KnownMedia = Pick<
   MediaFile,
   'kind' | 'name' | 'mime' | 'width' | 'height' | 'colours' | 'transparent' | 'animated' | 'alt'
 >;
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-type Take = (source: Source, name: string) => Promise<string>;
+type Take = (source: Source, name: string) => Promise<Item>;
 
 /** The pictures and files of the old site, in a folder that is or contains `wp-content/uploads`. */
 export class OldMedia {
   readonly #services: UploadServices;
   readonly #table: UploadTable;
   readonly #folder: string | null;
-  /** The results for each file: the id of a picture, or the address of a file. */
+  /** The results for each file on pages that are stored. */
   // @bounded the pictures and files of the export, in a process of its own
-  readonly #stored = new Map<string, Taken<string>>();
-  /** The results for new pictures and files on the page that is being converted. */
+  readonly #stored = new Map<string, Taken<Item>>();
+  /** The results for each file on the page that is being converted. */
   // @bounded as #stored
-  #ofPage = new Map<string, Taken<string>>();
+  #ofPage = new Map<string, Taken<Item>>();
   /** The ids of the media in the folder of the current page, by kind and hash. */
   // @bounded as #stored
   #ids = new Map<string, string>();
@@ -68,6 +84,13 @@ export class OldMedia {
     this.#ids = new Map();
   }
 
+  /** Returns the pictures and files of the current page that are not among these ids. */
+  othersThan(ids: ReadonlySet<string>): Item[] {
+    return [...this.#ofPage.values()]
+      .flatMap((taken) => ('value' in taken ? [taken.value] : []))
+      .filter(({ id }) => !ids.has(id));
+  }
+
   /** Keeps the media of the current page, which is now stored. */
   settle(): void {
     for (const [file, taken] of this.#ofPage) this.#stored.set(file, taken);
@@ -78,16 +101,18 @@ export class OldMedia {
    *
    * @param url its address on the old site in any size, or the picture itself as a `data:` URL
    */
-  async picture(url: string, alt: string): Promise<Taken<ImageValue>> {
+  async picture(url: string, alt: string): Promise<Taken<TakenPicture>> {
     const take = (source: Source, name: string) => this.#takePicture(source, name, alt);
-    const id = /^data:/i.test(url)
+    const taken = /^data:/i.test(url)
       ? await this.#pasted(url, alt, take)
       : await this.#fromFolder(url, IMAGE_MAX_BYTES, take);
-    return 'value' in id ? { value: { imageId: id.value, alt } } : id;
+    if (!('value' in taken)) return taken;
+    const { id, width } = taken.value;
+    return { value: { image: { imageId: id, alt }, width } };
   }
 
   /** Imports a picture that a page contains as a `data:` URL, unless it was imported before. */
-  async #pasted(url: string, alt: string, take: Take): Promise<Taken<string>> {
+  async #pasted(url: string, alt: string, take: Take): Promise<Taken<Item>> {
     const failed = `is written into the page itself, and was left out: ${alt || 'without a description'}. `;
     const comma = url.indexOf(',');
     const bytes = Buffer.from(url.slice(comma + 1), 'base64');
@@ -100,11 +125,13 @@ export class OldMedia {
   }
 
   /** Imports a file, unless it was imported before, and returns its new address. */
-  file(url: string): Promise<Taken<string>> {
-    return this.#fromFolder(url, FILE_MAX_BYTES, (source, name) => this.#takeFile(source, name));
+  async file(url: string): Promise<Taken<string>> {
+    const take = (source: Source, name: string) => this.#takeFile(source, name);
+    const taken = await this.#fromFolder(url, FILE_MAX_BYTES, take);
+    return 'value' in taken ? { value: fileHref({ _id: taken.value.id, name: taken.value.name }) } : taken;
   }
 
-  async #fromFolder(url: string, maxBytes: number, take: Take): Promise<Taken<string>> {
+  async #fromFolder(url: string, maxBytes: number, take: Take): Promise<Taken<Item>> {
     if (this.#folder === null)
       return { problem: `is missing, since no folder was given with --media: ${url}` };
     const file = this.#find(url, this.#folder);
@@ -123,21 +150,23 @@ export class OldMedia {
    *
    * @throws the error if it would affect other pictures and files too
    */
-  async #once(key: string, failed: string, take: () => Promise<string>): Promise<Taken<string>> {
-    const known = this.#stored.get(key) ?? this.#ofPage.get(key);
-    if (known !== undefined) return known;
-    const taken = await take().then(
+  async #once(key: string, failed: string, take: () => Promise<Item>): Promise<Taken<Item>> {
+    const taken = this.#ofPage.get(key) ?? this.#stored.get(key) ?? (await this.#first(failed, take));
+    this.#ofPage.set(key, taken);
+    return taken;
+  }
+
+  #first(failed: string, take: () => Promise<Item>): Promise<Taken<Item>> {
+    return take().then(
       (value) => ({ value }),
       (error: unknown) => {
         if (endsImport(error)) throw error;
         return { problem: `${failed}${problemOf(error)}` };
       },
     );
-    this.#ofPage.set(key, taken);
-    return taken;
   }
 
-  #takePicture(source: Source, name: string, alt: string): Promise<string> {
+  #takePicture(source: Source, name: string, alt: string): Promise<Item> {
     return this.#received(source, async (bytes) => {
       const picture = await checkPicture(this.#services, 'import', bytes);
       const { mime, width, height, colours, isTransparent: transparent, isAnimated: animated } = picture;
@@ -147,34 +176,34 @@ export class OldMedia {
     });
   }
 
-  async #takeFile(source: Source, name: string): Promise<string> {
-    const id = await this.#received(source, async (bytes) => {
+  #takeFile(source: Source, name: string): Promise<Item> {
+    return this.#received(source, async (bytes) => {
       const { mime, cleaned } = await checkFile(this.#services, 'import', bytes);
       const found = { mime, width: null, height: null, colours: null, transparent: null, animated: null };
       const keep = (stored: ReceivedBytes) => this.#keep({ ...found, kind: 'file', name, alt: '' }, stored);
       return cleaned === null ? keep(bytes) : this.#received([cleaned], keep);
     });
-    return fileHref({ _id: id, name });
   }
 
-  async #received(source: Source, work: (bytes: ReceivedBytes) => Promise<string>): Promise<string> {
+  async #received(source: Source, work: (bytes: ReceivedBytes) => Promise<Item>): Promise<Item> {
     const { media } = this.#services;
     const bytes = await media.receive(source);
     return work(bytes).finally(() => media.discard(bytes));
   }
 
-  /** Returns the id of the media item with these bytes, from the library or newly added to the folder. */
-  async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<string> {
-    if (this.#target === null) return 'not-stored';
+  /** Returns the media item with these bytes, from the library or newly added to the folder. */
+  async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<Item> {
+    const { name, width } = item;
     const key = `${item.kind} ${hash}`;
     const same = await mediaWithHash(this.#services.database.writer, item.kind, hash);
     const known = this.#ids.get(key) ?? same?.id;
-    if (known !== undefined) return known;
+    if (known !== undefined) return { id: known, name, width };
+    if (this.#target === null) return { id: NOT_STORED, name, width };
     const id = newId();
     const said = { createdAt: this.#services.now(), decorative: false, description: '' };
     await this.#target.media({ ...item, ...said, id, sha256: hash, size }, async () => file);
     this.#ids.set(key, id);
-    return id;
+    return { id, name, width };
   }
 
   /** Returns the path of the file at an address. Prefers the original to smaller copies. The path is always inside the folder. */
