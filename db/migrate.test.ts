@@ -67,6 +67,7 @@ test('a new database gets every step, and no backup', async () => {
     'recovery_code',
     'redirect',
     'redirect_published',
+    'removed_for_good',
     'review',
     'role',
     'schema_version',
@@ -192,12 +193,12 @@ test('the newest copy of each of the last three versions stays, and nothing else
   const copy = (from: number, day: number) =>
     `before-upgrade-${from}-to-${from + 1}-2026-01-${String(day).padStart(2, '0')}T00-00-00-000Z.db`;
   const others = ['hearth-0a1b2c3d-2026-01-01T03-00-00Z.tar', 'before-upgrade-of-mine.db', 'state.json'];
-  for (const name of [copy(3, 1), copy(4, 2), copy(9, 3), copy(9, 4), copy(10, 5), ...others]) {
+  for (const name of [copy(3, 1), copy(4, 2), copy(90, 3), copy(90, 4), copy(91, 5), ...others]) {
     await fs.writeFile(path.join(folder, name), '');
   }
   const { backup } = await migrate(database, [...migrations, addNotes]);
   expect((await fs.readdir(folder)).sort()).toEqual(
-    [copy(9, 4), copy(10, 5), path.basename(backup!), ...others].sort(),
+    [copy(90, 4), copy(91, 5), path.basename(backup!), ...others].sort(),
   );
 });
 

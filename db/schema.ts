@@ -627,6 +627,13 @@ export interface DerivedTable {
   rules: string;
 }
 
+/** Something that was removed for good, by its id alone. Triggers add the rows (`migrations/0011-removed-for-good.ts`). */
+export interface RemovedForGoodTable {
+  kind: 'domain' | 'page' | 'submission' | 'page_feedback_text' | 'media' | 'user';
+  id: string;
+  removed_at: Time;
+}
+
 export interface SchemaVersionTable {
   version: number;
   name: string;
@@ -712,6 +719,9 @@ export interface Tables extends VisitorTables {
   search_draft: SearchTextTable;
   // @bounded a row for each rule and migration
   derived: DerivedTable;
+  // @bounded what was removed since the oldest backup, and so many (REMOVED_FOR_GOOD): housekeeping removes the oldest
+  // (removed-queries.test.ts)
+  removed_for_good: RemovedForGoodTable;
   // @bounded as derived
   schema_version: SchemaVersionTable;
 }

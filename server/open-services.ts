@@ -51,6 +51,8 @@ import { Certificates } from './operate/https/certificates.ts';
 import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { Heartbeat } from './operate/reports/heartbeat.ts';
 import { OwnerReports } from './operate/reports/owner-reports.ts';
+import { RemovedListKeeper } from './operate/restoring/keep-removed-list.ts';
+import { Restoring } from './operate/restoring/restoring.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
 import { PasswordRecovery } from './people/auth/password-recovery.ts';
@@ -132,7 +134,6 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   });
   const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
   const clearingFailed = log.errors('clearing away failed');
-  const housekeeping = new Housekeeping({ database, now, ...pictures }, (err) => clearingFailed({ err }));
   const readingFailed = log.errors('reading the texts of pages for the search failed');
   const searchTexts = new SearchTexts(database.writer, (err) => readingFailed({ err }));
   const missingTrouble = log.counted('Which pages readers did not find could not be stored.');
@@ -148,6 +149,18 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const backupFailed = log.errors('a backup failed');
   const backups = await openBackups(database.writer, config, (problem) => backupFailed({ problem }));
   const backupState = () => backups.state();
+  const oldestBackup = () => backups.oldest();
+  const housekeeping = new Housekeeping({ database, now, oldestBackup, ...pictures }, (err) =>
+    clearingFailed({ err }),
+  );
+  const listTrouble = log.counted('The list of what was removed for good could not be stored.');
+  const restart = new Restart();
+  const restoreFailed = log.errors('a restore failed');
+  const restoring = new Restoring({
+    ...{ config, series: backups.series, restart },
+    report: (problem) => restoreFailed({ problem }),
+  });
+  const removedList = new RemovedListKeeper(database, backups.series, (err) => listTrouble({ err }));
   const sizesFailed = log.warnings('the sizes of folders could not be measured');
   const report = (err: unknown) => sizesFailed({ err });
   const shows = (host: string) => certificateNames.shows(host);
@@ -210,7 +223,8 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     passwordRecovery,
     rates: rateLimits(RATES.calls),
     render,
-    restart: new Restart(),
+    restart,
+    restoring,
     sealedSecrets: new SealedSecrets(config.dataDir),
     sealedSearches: await SealedSearches.open(database.writer),
     searchTexts,
@@ -236,6 +250,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         noticeRecords,
         ownerReports,
         heartbeat,
+        removedList,
       ];
       for (const service of rest) service.start();
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
@@ -258,9 +273,11 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         noticeRecords,
         ownerReports,
         heartbeat,
+        restoring,
       ];
       const rest = [overload, system, certificates];
       await Promise.all([...users, ...rest].map((service) => service?.close()));
+      await removedList.close();
       await database.close();
     },
   };

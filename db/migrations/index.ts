@@ -6,6 +6,7 @@ import { pageFeedback } from './0005-page-feedback.ts';
 import { donationPages } from './0006-donation-pages.ts';
 import { easyRead } from './0007-easy-read.ts';
 import { ownerReports } from './0008-owner-reports.ts';
+import { removedForGood } from './0011-removed-for-good.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   donationPages,
   easyRead,
   ownerReports,
+  removedForGood,
 ];

@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     backup: () => import('./backup.ts'),
     restore: () => import('./restore.ts'),
     'backup-run': () => import('./backup-run.ts'),
+    'restore-step': () => import('./restore-step.ts'),
   },
   Upgrading: {
     upgrade: () => import('./upgrade.ts'),

@@ -1,9 +1,25 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../core/config/config.ts';
+import { backupFolder } from '../../db/copy-before-upgrade.ts';
+import { ACCOUNTS_WORDS, differenceLines } from '../../src/model/difference-words.ts';
+import type { Differences, KnownBackup } from '../../src/model/restore-wire.ts';
+import { type Config, ConfigError, type SecondPlaceConfig } from '../core/config/config.ts';
 import { shellWord } from '../core/shell-word.ts';
+import { megabytes } from '../operate/backups/disk-room.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
-import { type Restored, type RestoreOptions, restoreBackup } from '../operate/backups/restore.ts';
+import { nameOfTarget } from '../operate/backups/open-target.ts';
+import {
+  type Restored,
+  type RestoreOptions,
+  restoreBackup,
+  unpackBackup,
+} from '../operate/backups/restore.ts';
+import { withWorkingFolder } from '../operate/backups/working-folders.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { carryOutOrder } from '../operate/restoring/carry-out-order.ts';
+import { knownBackups } from '../operate/restoring/known-backups.ts';
+import { type Fetched, fetchBackup } from '../operate/restoring/places.ts';
+import { recordOf } from '../operate/restoring/record-restored.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
@@ -14,19 +30,133 @@ const NAMED = 5;
 
 export const command = defineCommand({
   name: 'restore',
-  summary: 'restore a backup while the site is not served',
+  summary: 'restore a backup while the site is not served, or list the backups',
   argumentNames: ['FILE'],
+  areArgumentsOptional: true,
   options: {
     replace: {
       type: 'boolean',
       describes: 'move the site that is there aside, and say how to go back to it',
     },
+    look: {
+      type: 'boolean',
+      describes:
+        'check the backup, say what would be lost since, and change nothing; also while the site is served',
+    },
+    'accounts-of-then': {
+      type: 'boolean',
+      describes: 'bring back accounts, passwords and roles of the backup in place of those of today',
+    },
   },
   details:
-    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, at the address and the ports that HTTPS_HOSTS, or HOST and PORT, name.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
-  run: ({ args: [file = ''], options: { replace = false }, config }) =>
-    restore(config(), path.resolve(file), replace),
+    'Without FILE, the backups here and in the second place (BACKUP_TO) are listed.\nEverything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, at the address and the ports that HTTPS_HOSTS, or HOST and PORT, name.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles of the site that is there stay, and whatever was removed for good since is removed again. A backup of another site brings its own accounts.\nFILE can be a backup in a bucket, s3://BUCKET/PREFIX/NAME: it is fetched with the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. It can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
+  examples: [
+    {
+      call: 'restore --look s3://our-site/hearth/NAME',
+      does: 'Fetches a backup from a bucket, checks it, and says what would be lost since:',
+    },
+  ],
+  run: async ({ args: [source], options, config }) => {
+    if (source === undefined) return list(config());
+    const from = sourceOf(source);
+    const settings = config(from.kind === 'bucket' ? { BACKUP_TO: from.place } : {});
+    if (options.look === true) return look(settings, from);
+    await restore(settings, from, {
+      replace: options.replace ?? false,
+      people: options['accounts-of-then'] === true ? 'backup' : 'today',
+    });
+  },
 });
+
+/** The backup to restore: a file or folder on this machine, or a file in a bucket. */
+type Source =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'bucket'; readonly place: string; readonly name: string };
+
+/** @throws ConfigError if the address of a bucket has no file name */
+export function sourceOf(source: string): Source {
+  if (!source.startsWith('s3:')) return { kind: 'file', file: path.resolve(source) };
+  const [, place, name] = /^(s3:\/\/[^/]+(?:\/.*)?)\/([^/]+)$/.exec(source) ?? [];
+  if (place === undefined || name === undefined) {
+    throw new ConfigError(
+      'Name the backup as s3://BUCKET/PREFIX/NAME. ‘hearth restore’ lists the backups in the bucket that BACKUP_TO names.',
+    );
+  }
+  return { kind: 'bucket', place, name };
+}
+
+/** Calls `use` with a file on this machine, after fetching the backup if it is in a bucket. */
+async function withFile<Result>(
+  config: Config,
+  source: Source,
+  use: (fetched: Fetched) => Promise<Result>,
+): Promise<Result> {
+  if (source.kind === 'file') return use({ file: source.file, removed: [] });
+  const { to } = config.backups;
+  return withWorkingFolder(config.dataDir, async (folder) => {
+    console.log(`Fetching ${source.name} from ${source.place}…`);
+    return use(await fetchBackup(to as SecondPlaceConfig, source.name, folder));
+  });
+}
+
+async function list(config: Config): Promise<void> {
+  const { here, elsewhere, problem } = await knownBackups(config);
+  const { to } = config.backups;
+  print(`Here, in ${backupFolder(config.databaseFile)}`, here, (name) =>
+    path.join(backupFolder(config.databaseFile), name),
+  );
+  if (to === null) console.log('\nThere is no second place: BACKUP_TO names none.');
+  else if (problem !== '')
+    console.log(`\nThe second place, ${nameOfTarget(to)}, could not be listed. ${problem}`);
+  else {
+    print(`\nIn the second place, ${nameOfTarget(to)}`, elsewhere, (name) =>
+      to.kind === 's3' ? `s3://${to.bucket}/${to.prefix}${name}` : path.join(to.folder, name),
+    );
+  }
+  console.log(
+    '\nTo see what would be lost since one of them: hearth restore --look FILE\nTo restore it, stop Hearth and run: hearth restore --replace FILE',
+  );
+}
+
+function print(heading: string, backups: readonly KnownBackup[], pathOf: (name: string) => string): void {
+  console.log(`${heading}: ${backups.length === 0 ? 'no backups.' : ''}`.trimEnd());
+  for (const { name, madeAt, size, isProven, program, schema } of backups) {
+    const facts = [
+      `${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
+      megabytes(size),
+      isProven === null ? 'not proven' : isProven ? 'proven' : 'the test restore failed',
+      program === '' ? null : `Hearth ${program}, schema ${schema}`,
+    ];
+    console.log(`  ${facts.filter((fact) => fact !== null).join(', ')}\n    ${shellWord(pathOf(name))}`);
+  }
+}
+
+/** Checks a backup, and says what would be lost since. Changes nothing. */
+async function look(config: Config, source: Source): Promise<void> {
+  await fs.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await withFile(config, source, ({ file, removed }) =>
+    withWorkingFolder(config.dataDir, async (folder) => {
+      const { manifest, differences } = await unpackBackup(config, file, folder, removed);
+      const { counts, madeAt, program } = manifest;
+      console.log(
+        `The backup of ${madeAt} can be restored: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}, made by Hearth ${program}.`,
+      );
+      say(differences);
+    }),
+  );
+}
+
+/** Says what a restore changes. */
+function say(differences: Differences | null): void {
+  if (differences === null) return;
+  if (!differences.isSameSite) {
+    console.log('It is a backup of another site: it brings its own accounts, passwords and roles.');
+    return;
+  }
+  const lines = differenceLines(differences);
+  if (lines.length === 0) console.log('Nothing was changed since.');
+  for (const [label, words] of lines) console.log(`${label}: ${words}`);
+}
 
 /**
  * Restores a backup while readers get the last copies of the former site. The copies are removed once the site's data is moved
@@ -34,15 +164,21 @@ export const command = defineCommand({
  */
 async function restoreWithCopies(
   config: Config,
-  file: string,
-  { replace, beforeSwap }: Required<RestoreOptions>,
+  { file, removed }: Fetched,
+  {
+    replace,
+    beforeSwap,
+    ...finish
+  }: Pick<Required<RestoreOptions>, 'replace' | 'beforeSwap'> & RestoreOptions,
 ): Promise<Restored> {
   const copies = replace ? await serveCopiesAside(config, console.log) : null;
   try {
     return await restoreBackup(config, file, {
+      ...finish,
+      removed,
       replace,
-      beforeSwap: async () => {
-        await beforeSwap();
+      beforeSwap: async (differences, manifest) => {
+        await beforeSwap(differences, manifest);
         await copies?.stop();
       },
     });
@@ -58,25 +194,46 @@ async function restoreWithCopies(
  */
 export async function restore(
   config: Config,
-  file: string,
-  replace: boolean,
+  source: Source,
+  { replace, people = 'today' }: Pick<RestoreOptions, 'replace' | 'people'>,
   beforeSwap: () => Promise<void> = async () => {},
 ): Promise<void> {
   const lock = await lockDataFolder(config, { purpose: 'restores a backup' });
   try {
+    for (const message of await carryOutOrder(config)) console.warn(message);
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
-    const { manifest, settled, leftOut, kept } = await restoreWithCopies(config, file, {
-      replace,
-      beforeSwap,
-    });
+    let madeAt = '';
+    let isSameSite = false;
+    const name = source.kind === 'bucket' ? source.name : path.basename(source.file);
+    const { manifest, settled, leftOut, finished, kept } = await withFile(config, source, (fetched) =>
+      restoreWithCopies(config, fetched, {
+        replace,
+        people,
+        record: recordOf(config, () => ({ by: null, name, madeAt })),
+        beforeSwap: async (differences, manifest) => {
+          madeAt = manifest?.madeAt ?? '';
+          isSameSite = differences?.isSameSite ?? false;
+          say(differences);
+          await beforeSwap();
+        },
+      }),
+    );
     if (manifest === null) {
       console.log(`${config.dataDir} is again what it was before that restore.`);
     } else {
       const { counts } = manifest;
       console.log(
-        `Restored the backup of ${manifest.madeAt}: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}. Accounts, passwords and roles are as they were then.`,
+        `Restored the backup of ${manifest.madeAt}: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}.`,
       );
       for (const problem of mediaProblems(manifest)) console.warn(problem);
+    }
+    if (finished !== null) {
+      if (finished.problem !== '') console.warn(finished.problem);
+      if (isSameSite) console.log(ACCOUNTS_WORDS[finished.people]);
+      if (finished.removed > 0)
+        console.log(
+          `Removed again, since it was removed for good: ${finished.removed.toLocaleString('en-AU')}.`,
+        );
     }
     if (leftOut.length > 0) {
       const named = leftOut.slice(0, NAMED).join(', ') + (leftOut.length > NAMED ? ' and others' : '');

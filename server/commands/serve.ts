@@ -27,6 +27,7 @@ import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { movedTo } from '../operate/data-folder/moved-site.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
+import { carryOutOrder } from '../operate/restoring/carry-out-order.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { endNow, endSoon } from './end-process.ts';
@@ -78,6 +79,7 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   try {
     const moved = movedTo(config.dataDir);
     if (moved !== null) return await serveMoved(config, sockets, moved);
+    for (const message of await carryOutOrder(config)) console.warn(message);
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
     await serveLocked(config, site, lock, sockets);
   } catch (error) {

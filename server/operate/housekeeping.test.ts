@@ -168,6 +168,22 @@ test('it runs by itself, and stops after the current step', async () => {
   await housekeeping.close();
 });
 
+test('what was removed for good is forgotten after 400 days, or when the oldest backup is gone', async () => {
+  const { writer } = server.services.database;
+  const removed_at = server.services.now();
+  await writer.insertInto('removed_for_good').values({ kind: 'page', id: 'gone', removed_at }).execute();
+  const left = async (days: number, oldest: string | null) => {
+    const now = () => new Date(Date.parse(removed_at) + days * 24 * 3_600_000).toISOString();
+    const oldestBackup = async () => oldest;
+    await new Housekeeping({ ...server.services, now, oldestBackup }, vi.fn()).run();
+    return (await writer.selectFrom('removed_for_good').select('id').execute()).length;
+  };
+  expect(await left(399, null)).toBe(1);
+  expect(await left(399, '2199-01-01T00:00:00.000Z')).toBe(1);
+  expect(await left(500, '2020-01-01T00:00:00.000Z')).toBe(1);
+  expect(await left(401, null)).toBe(0);
+});
+
 test('a failed run is reported', async () => {
   const warn = vi.fn();
   const { database } = server.services;

@@ -6,6 +6,7 @@ import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
 import { forgetPublications } from '../../db/publication-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../../db/purge.ts';
+import { forgetRemoved } from '../../db/removed-queries.ts';
 import { removeExpiredSessions } from '../../db/session-queries.ts';
 import {
   AUDIT_RETENTION,
@@ -14,7 +15,12 @@ import {
   PUBLICATION_TAKEN_BACK_HOURS,
 } from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
-import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from '../core/limits/limits.ts';
+import {
+  HOUSEKEEPING,
+  MISSING_PAGES,
+  REMOVED_FOR_GOOD,
+  UNUSED_BYTES_KEPT_MS,
+} from '../core/limits/limits.ts';
 import type { Services } from '../core/services.ts';
 import { removeOldTexts } from '../enquiries/feedback/remove-texts.ts';
 import { removeOldSubmissions } from '../enquiries/forms/remove-submission.ts';
@@ -22,7 +28,10 @@ import { outboxClearing } from '../enquiries/outbox/clear-outbox.ts';
 import { removeUnused } from '../media/library/store-media.ts';
 import { removeUnusedPosters } from '../media/videos/remove-posters.ts';
 
-type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'>;
+interface Needed extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'> {
+  /** Returns the time of the oldest kept backup (ISO 8601); null if there is none. */
+  readonly oldestBackup?: () => Promise<string | null>;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,8 +39,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links,
  * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
- * shown, missing addresses that nobody asks for, search words that no page contains any more, and stored files without a media
- * item or from interrupted uploads.
+ * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
+ * good before the oldest backup, and stored files without a media item or from interrupted uploads.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -86,7 +95,20 @@ export class Housekeeping {
     await this.#repeat(() => removeUnusedPosters(this.#services));
     await purgeMissingPages(database.writer, new Date(Date.parse(time) - MISSING_PAGES.keptMs).toISOString());
     await this.#repeat(unusedWordRemoval(database.writer));
+    await this.#forgetRemoved(Date.parse(time) - REMOVED_FOR_GOOD.keptMs);
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
+  }
+
+  /**
+   * Forgets what was removed for good so long ago that no kept backup has it.
+   *
+   * @param before a time in milliseconds; what was removed later is never forgotten, because there may be backups elsewhere
+   */
+  async #forgetRemoved(before: number): Promise<void> {
+    const { database, oldestBackup } = this.#services;
+    const oldest = Date.parse((await oldestBackup?.()) ?? '');
+    const time = new Date(Number.isNaN(oldest) ? before : Math.min(oldest, before)).toISOString();
+    await this.#repeat(() => forgetRemoved(database.writer, time, REMOVED_FOR_GOOD.most));
   }
 
   /**

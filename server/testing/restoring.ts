@@ -25,7 +25,7 @@ if (HELD !== undefined) {
   };
 }
 
-await restore(config, file, true, async () => {
+await restore(config, { kind: 'file', file }, { replace: true }, async () => {
   console.log('Checked.');
   await once(process.stdin, 'data');
   process.stdin.destroy();

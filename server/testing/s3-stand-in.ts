@@ -80,6 +80,19 @@ function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer)
   return expected === signature ? null : 'SignatureDoesNotMatch';
 }
 
+/** Returns the status, the bytes and the ETag of an object, or of the range of it that a request asks for. */
+function objectFor(
+  object: Buffer,
+  { headers }: http.IncomingMessage,
+): { readonly status: number; readonly bytes: Buffer; readonly etag: string } {
+  const etag = `"${sha256(object)}"`;
+  const isOther = headers['if-match'] !== undefined && headers['if-match'] !== etag;
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  if (isOther) return { status: 412, bytes: Buffer.alloc(0), etag };
+  if (start === undefined) return { status: 200, bytes: object, etag };
+  return { status: 206, bytes: object.subarray(Number(start), Number(end) + 1), etag };
+}
+
 /**
  * Starts a local server that stands in for Amazon S3, with objects, multipart uploads and lists. The store has one bucket,
  * named `bucket`.
@@ -144,6 +157,12 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         else objects.delete(name);
         return answer(204);
       default: {
+        if (rest.join('/') !== '') {
+          const object = objects.get(name);
+          if (object === undefined) return fail(404, 'NoSuchKey');
+          const { status, bytes, etag } = objectFor(object, request);
+          return void response.writeHead(status, { etag }).end(bytes);
+        }
         const from = Number(query.get('continuation-token') ?? 0);
         const keys = [...objects.keys()]
           .filter((key) => key.startsWith(`bucket/${query.get('prefix')}`))

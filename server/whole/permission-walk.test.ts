@@ -540,6 +540,19 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/system/load': { ...adminsAlone, signedInRead: 'schema' },
   'GET /api/backups/load': { ...adminsAlone, signedInRead: 'isScheduled' },
   'POST /api/backups/make': { ...adminsAlone, body: () => ({}), signedInRead: 'isScheduled' },
+  'GET /api/backups/places': { ...adminsAlone, signedInRead: 'here' },
+  'GET /api/backups/restoring': { ...adminsAlone, signedInRead: 'current' },
+  'POST /api/backups/look': {
+    own: [401, 403, 403, 404],
+    other: [401, 403, 403, 404],
+    body: () => ({ name: 'none.tar', place: 'here' }),
+  },
+  'POST /api/backups/leave': { ...adminsAlone, body: () => ({}), signedInRead: 'current' },
+  'POST /api/backups/restore': {
+    own: [401, 403, 403, 404],
+    other: [401, 403, 403, 404],
+    body: () => ({ name: 'none.tar', place: 'here', people: 'today' }),
+  },
   'GET /api/backups/download': {
     own: [401, 403, 403, 404],
     other: [401, 403, 403, 404],

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { backupNamedSchema, backupSchema, backupStateSchema } from '../model/backups-wire.ts';
+import { proofFields } from '../model/proof.ts';
+import {
+  chosenBackupSchema,
+  knownBackupsSchema,
+  restoringSchema,
+  whosePeopleSchema,
+} from '../model/restore-wire.ts';
 import { defineCalls } from './define-calls.ts';
 import { named } from './schemas.ts';
 
@@ -28,5 +35,42 @@ export const backups = defineCalls('backups', 'Backups', {
     audit: { words: 'Downloaded a backup', isRepeated: true },
     input: backupNamedSchema,
     output: z.file(),
+  },
+  places: {
+    method: 'GET',
+    summary: 'The backups here and in the second place, to restore one of them',
+    who: 'admin',
+    output: knownBackupsSchema,
+  },
+  restoring: {
+    method: 'GET',
+    summary: 'How far a restore is',
+    who: 'admin',
+    output: restoringSchema,
+  },
+  look: {
+    method: 'POST',
+    summary:
+      'Fetches and checks a backup, and compares it with the site of today, unless a restore is being prepared',
+    who: 'admin',
+    audit: { none: 'Nothing of the site is changed' },
+    input: chosenBackupSchema,
+    output: restoringSchema,
+  },
+  leave: {
+    method: 'POST',
+    summary: 'Removes what was fetched and unpacked to look at a backup',
+    who: 'admin',
+    audit: { none: 'Nothing of the site is changed' },
+    input: z.strictObject({}),
+    output: restoringSchema,
+  },
+  restore: {
+    method: 'POST',
+    summary: 'Restores the backup that was looked at, and starts the server anew',
+    who: 'admin',
+    audit: { words: 'Restored a backup' },
+    input: chosenBackupSchema.extend({ people: whosePeopleSchema, ...proofFields }),
+    output: restoringSchema,
   },
 });

@@ -67,6 +67,7 @@ export type Call = CallRow & { readonly path: string; readonly tag: string };
 /** The actions that commands on the server record, with their words. */
 export const BY_COMMANDS = {
   'site/import': 'Imported a site on the server',
+  'site/restore': 'Restored a backup on the server',
   'user/add': 'Added an account on the server',
 } as const;
 

@@ -30,6 +30,10 @@ export const backupSchema = z.object({
   pages: z.number().int().nullable(),
   /** The number of pictures and files in the backup; null if unknown. */
   media: z.number().int().nullable(),
+  /** The version of the program that made the backup; '' if unknown. */
+  program: z.string().default(''),
+  /** The version of the database's schema; null if unknown. */
+  schema: z.number().int().nullable().default(null),
   /** The username of the person who requested the backup; '' if it was scheduled. */
   askedBy: z.string(),
   /** The test restore of the backup; null if there was none, for example because the server was stopped first. */

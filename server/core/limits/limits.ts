@@ -263,6 +263,31 @@ export const BACKUPS = {
 } as const;
 
 /**
+ * Restores: the list of the second place may take `listMs`, a part of a copy `partMs`, and a folder may make no progress for
+ * `stalledMs`. A backup that was unpacked in the dashboard waits `waitMs` for the word to restore it, and getting it ready
+ * takes at most `longestMs`.
+ */
+export const RESTORING = {
+  listMs: 10_000,
+  partMs: 2 * MINUTE_MS,
+  stalledMs: 2 * MINUTE_MS,
+  waitMs: 60 * MINUTE_MS,
+  longestMs: 6 * 60 * MINUTE_MS,
+  attempts: 3,
+} as const;
+
+/**
+ * The list of what was removed for good: housekeeping keeps an entry for `keptMs`, longer if an older backup is kept, and at
+ * most `most` entries. The file beside the backups is brought up to date every `everyMs`, and has at most `fileBytes`.
+ */
+export const REMOVED_FOR_GOOD = {
+  keptMs: 400 * 24 * 60 * MINUTE_MS,
+  most: 100_000,
+  everyMs: MINUTE_MS,
+  fileBytes: 64 * 1024 * 1024,
+} as const;
+
+/**
  * The verification of a backup: the number of pages whose addresses are read at a time, and the maximum number of failures that
  * are named.
  */

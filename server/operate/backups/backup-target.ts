@@ -5,6 +5,13 @@ export class StalledError extends BackupError {
   override name = 'StalledError';
 }
 
+/** A file in a place for copies. */
+export interface FileInPlace {
+  readonly name: string;
+  /** The size in bytes. */
+  readonly size: number;
+}
+
 /** A place for copies of backups. Each method rejects with a `BackupError` that says what to do. */
 export interface BackupTarget {
   /** The name of the place, such as `s3://bucket/hearth`. */
@@ -21,6 +28,12 @@ export interface BackupTarget {
    */
   store(file: string, name: string, stored: (bytes: number) => void): Promise<void>;
   /** Returns the names of all files in the place, with their sizes in bytes. */
-  list(): Promise<readonly { readonly name: string; readonly size: number }[]>;
+  list(): Promise<readonly FileInPlace[]>;
+  /**
+   * Fetches a listed file into a new file that is private to this user.
+   *
+   * @param fetched called at intervals with the number of bytes fetched so far
+   */
+  fetch(found: FileInPlace, file: string, fetched: (bytes: number) => void): Promise<void>;
   remove(name: string): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { storeFileOf } from '../../testing/backups.ts';
 import { scriptEnvironment } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { readRemovedList, writeRemovedList } from '../restoring/removed-list.ts';
 import { Backups, type BackupsOptions } from './backups.ts';
 import { backupName } from './names.ts';
 
@@ -65,6 +66,8 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(state.lastMade).toEqual({
       name: expect.stringMatching(/^hearth-0a1b2c3d-.*\.tar$/),
       madeAt: expect.any(String),
+      program: expect.any(String),
+      schema: expect.any(Number),
       askedBy: 'mira',
       size: (await fs.stat(path.join(folder(), state.lastMade!.name))).size,
       pages: 2,
@@ -143,6 +146,19 @@ describe('a run', { timeout: 60_000 }, () => {
     );
     expect(state.isOnOneDisk).toBe(true);
     expect(await fs.readFile(path.join(place, name))).toEqual(await fs.readFile(path.join(folder(), name)));
+  });
+
+  test('brings the list of what was removed for good to the second place, beside the copies', async () => {
+    const place = await temporaryFolder();
+    await server.services.database.writer
+      .insertInto('removed_for_good')
+      .values({ kind: 'page', id: 'gone', removed_at: new Date().toISOString() })
+      .execute();
+    const list = `hearth-${SERIES}-removed.json`;
+    const { reader } = server.services.database;
+    await writeRemovedList(folder(), SERIES, reader);
+    await made(backupsOf({ BACKUP_TO: place }));
+    expect(await readRemovedList(path.join(place, list))).toMatchObject([{ kind: 'page', id: 'gone' }]);
   });
 
   test('that lacks a lost picture takes the place of no backup that has it, here and elsewhere', async () => {

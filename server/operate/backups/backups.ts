@@ -216,6 +216,11 @@ export class Backups {
     return { file: path.join(this.#folder, found.name), size: found.size, madeAt: found.madeAt };
   }
 
+  /** Returns the time of the oldest backup that is kept in either place (ISO 8601); null if there is none. */
+  async oldest(): Promise<string | null> {
+    return (await this.#read()).backups.at(-1)?.madeAt ?? null;
+  }
+
   async #run(askedBy: string, name: string, begun: () => void): Promise<void> {
     const { report } = this.#options;
     const failures: string[] = [];

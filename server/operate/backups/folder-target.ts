@@ -58,6 +58,8 @@ export function folderTarget(
           stats[index]?.isFile() ? [{ name, size: stats[index].size }] : [],
         );
       }),
+    fetch: ({ name }, file, fetched) =>
+      inFolder((watched) => copyFile(path.join(folder, name), file, watched, fetched)),
     remove: (name) => inFolder(() => fs.rm(path.join(folder, name), { force: true })),
   };
 }

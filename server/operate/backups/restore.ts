@@ -1,11 +1,21 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { backupFolder } from '../../../db/copy-before-upgrade.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
-import type { Config } from '../../core/config/config.ts';
+import type { Differences } from '../../../src/model/restore-wire.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
+import { compareSites } from '../restoring/compare-sites.ts';
+import {
+  type Finished,
+  type FinishOptions,
+  finishRestored,
+  restoredSeries,
+  upgradeRestored,
+} from '../restoring/finish-restored.ts';
+import { readRemovedList, removedListName } from '../restoring/removed-list.ts';
 import {
   BackupError,
   DATABASE_ENTRY,
@@ -20,6 +30,7 @@ import { assertMovable } from './mount-points.ts';
 import { syncFolder } from './publish-file.ts';
 import { readArchive } from './read-archive.ts';
 import { removeForeign } from './remove-foreign.ts';
+import type { RestoredTo } from './restored-to.ts';
 import { type Settled, settleRestored } from './settle-restored.ts';
 import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './swap-data.ts';
 import { withWorkingFolder } from './working-folders.ts';
@@ -30,19 +41,23 @@ export interface Restored {
   readonly settled: Settled | null;
   /** The database entries that were left out because Hearth did not create them, such as `view "report"`. */
   readonly leftOut: readonly string[];
+  /** Whose accounts the site has, and what was removed again; null after the restore of a `replaced-…` folder. */
+  readonly finished: Finished | null;
   /** The folder with the former data; null if there was no former data. */
   readonly kept: string | null;
 }
 
-export interface RestoreOptions {
+export interface RestoreOptions extends Partial<FinishOptions> {
   /** Whether existing data may be moved aside. */
   readonly replace: boolean;
-  /** Called after all checks, before the site is changed. */
-  readonly beforeSwap?: () => Promise<void>;
+  /**
+   * Called after all checks, before the site is changed. It gets what would be lost since the backup; null if there is no site,
+   * or its database cannot be read, or a `replaced-…` folder is restored.
+   */
+  readonly beforeSwap?: (differences: Differences | null, manifest: Manifest | null) => Promise<void>;
 }
 
-/** The paths to which a backup is restored. */
-export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
+type BeforeSwap = Required<RestoreOptions>['beforeSwap'];
 
 /**
  * Restores a backup into a data folder. This process must hold the lock of the folder. Unpacks and checks everything beside the
@@ -54,7 +69,7 @@ export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 export async function restoreBackup(
   to: RestoredTo,
   source: string,
-  { replace, beforeSwap = async () => {} }: RestoreOptions,
+  { replace, beforeSwap = async () => {}, ...finish }: RestoreOptions,
 ): Promise<Restored> {
   const hasData = await holdsData(to);
   if (hasData && !replace) {
@@ -66,39 +81,85 @@ export async function restoreBackup(
   const kept = `replaced-${stamp()}`;
   const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
   const done = await withDiskErrors(to.dataDir, () =>
-    isFolder ? putBack(to, source, kept, beforeSwap) : unpackAndSwap(to, source, kept, beforeSwap),
+    isFolder
+      ? putBack(to, source, kept, beforeSwap)
+      : unpackAndSwap(to, source, kept, beforeSwap, { people: 'today', ...finish }),
   );
   return { ...done, kept: hasData ? path.join(to.dataDir, kept) : null };
 }
 
 type Done = Omit<Restored, 'kept'>;
 
+/** Restored data in a folder of its own, before anything of the site is changed. */
+export interface Unpacked {
+  readonly manifest: Manifest;
+  readonly settled: Settled;
+  readonly leftOut: readonly string[];
+  /** What would be lost since the backup; null if there is no site, or its database cannot be read. */
+  readonly differences: Differences | null;
+}
+
+/**
+ * Unpacks a backup into an empty folder on the disk of the data, checks everything, ends the sessions, marks the waiting mails,
+ * upgrades the database, and compares it with the site of today, which may be in use.
+ *
+ * @param removed what the list beside a copy in the second place says was removed for good
+ * @throws BackupError
+ */
+export async function unpackBackup(
+  to: RestoredTo,
+  file: string,
+  folder: string,
+  removed: FinishOptions['removed'] = [],
+): Promise<Unpacked> {
+  const problem = pathProblem(file, 'file');
+  if (problem !== null) throw new BackupError(problem);
+  await checkRoom(to.dataDir, (await fs.stat(file)).size);
+  const manifest = await readArchive(file, { into: folder });
+  await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+  const leftOut = await removeForeign(path.join(folder, DATABASE_ENTRY), migrations.length);
+  await about(file, () => checkRestored(folder, manifest, migrations.length));
+  const now = new Date().toISOString();
+  const settled = settleRestored(path.join(folder, DATABASE_ENTRY), manifest.madeAt, now);
+  await about(file, () => upgradeRestored(folder));
+  const series = restoredSeries(folder);
+  const list = series === null ? null : path.join(backupFolder(to.databaseFile), removedListName(series));
+  const listed = [...removed, ...(list === null ? [] : await readRemovedList(list))];
+  const differences = compareSites(folder, to.databaseFile, manifest.madeAt, listed);
+  return { manifest, settled, leftOut, differences };
+}
+
+/**
+ * Replaces the data with unpacked data, once it is finished (`finishRestored`). The site must not be in use.
+ *
+ * @throws BackupError; then nothing was changed
+ */
+export async function finishAndSwap(
+  to: RestoredTo,
+  folder: string,
+  swap: Pick<Swap, 'from' | 'kept'>,
+  options: FinishOptions,
+): Promise<Finished> {
+  const finished = await finishRestored(folder, to, options);
+  await syncFolders(folder);
+  const has = async (name: string) => (await fs.stat(path.join(folder, name)).catch(() => null)) !== null;
+  const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
+  await swapIn(to.dataDir, folder, { ...swap, ...parts });
+  return finished;
+}
+
 async function unpackAndSwap(
   to: RestoredTo,
   file: string,
   kept: string,
-  beforeSwap: () => Promise<void>,
+  beforeSwap: BeforeSwap,
+  finish: FinishOptions,
 ): Promise<Done> {
-  const problem = pathProblem(file, 'file');
-  if (problem !== null) throw new BackupError(problem);
-  const { size } = await fs.stat(file);
-  await checkRoom(to.dataDir, size);
   return withWorkingFolder(to.dataDir, async (folder) => {
-    const manifest = await readArchive(file, { into: folder });
-    await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
-    const leftOut = await removeForeign(path.join(folder, DATABASE_ENTRY), migrations.length);
-    await about(file, () => checkRestored(folder, manifest, migrations.length));
-    const settled = settleRestored(
-      path.join(folder, DATABASE_ENTRY),
-      manifest.madeAt,
-      new Date().toISOString(),
-    );
-    await syncFolders(folder);
-    const has = (name: string) => manifest.entries.some((entry) => entry.path === name);
-    const parts = { hasKey: has(KEY_ENTRY), hasNotice: has(NOTICE_ENTRY) };
-    await beforeSwap();
-    await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, ...parts });
-    return { manifest, settled, leftOut };
+    const { differences, ...unpacked } = await unpackBackup(to, file, folder, finish.removed);
+    await beforeSwap(differences, unpacked.manifest);
+    const finished = await finishAndSwap(to, folder, { from: `restored-${stamp()}`, kept }, finish);
+    return { ...unpacked, finished };
   });
 }
 
@@ -121,12 +182,7 @@ async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void
 }
 
 /** Moves the data of a `replaced-…` folder back into place unchanged. */
-async function putBack(
-  to: RestoredTo,
-  folder: string,
-  kept: string,
-  beforeSwap: () => Promise<void>,
-): Promise<Done> {
+async function putBack(to: RestoredTo, folder: string, kept: string, beforeSwap: BeforeSwap): Promise<Done> {
   const name = path.basename(folder);
   const isOwn = (await fs.realpath(folder)) === path.join(await fs.realpath(to.dataDir), name);
   if (!isOwn || !/^replaced-[\w-]+$/.test(name)) {
@@ -149,9 +205,9 @@ async function putBack(
   await about(folder, () => checkRestored(folder, null, migrations.length));
   const has = async (part: string) => (await fs.stat(path.join(folder, part)).catch(() => null)) !== null;
   const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
-  await beforeSwap();
+  await beforeSwap(null, null);
   swapData(to.dataDir, { from: name, kept, ...parts });
-  return { manifest: null, settled: null, leftOut: [] };
+  return { manifest: null, settled: null, leftOut: [], finished: null };
 }
 
 /**
@@ -186,4 +242,5 @@ async function syncFolders(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
+/** The present time in the names of folders. */
+export const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -5,6 +5,7 @@ import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import type { BackupProof } from '../../../src/model/backups-wire.ts';
 import type { Config } from '../../core/config/config.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
+import { removedListName } from '../restoring/removed-list.ts';
 import type { Manifest } from './archive.ts';
 import { BackupError } from './archive.ts';
 import { type BackupTarget, StalledError } from './backup-target.ts';
@@ -47,6 +48,7 @@ export async function runBackup({ config, name, series, open, report, stalledMs 
       report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
     const place = await placeOf(config, series, stalledMs);
     const isThere = place !== null && (await copyTo(place, file, name, report));
+    if (isThere) await copyList(place, path.join(folder, removedListName(series)), report);
     report({ kind: 'step', step: 'clearing' });
     // The stored state may not include the result of this verification yet.
     const kept = (await keptIn(folder, series)).map((one) =>
@@ -59,6 +61,20 @@ export async function runBackup({ config, name, series, open, report, stalledMs 
     report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
   report({ kind: 'done' });
+}
+
+/** Stores the list of what was removed for good beside the copies, if there is one. */
+async function copyList(place: BackupTarget, list: string, report: Run['report']): Promise<void> {
+  if ((await fs.stat(list).catch(() => null)) === null) return;
+  try {
+    await place.store(list, path.basename(list), () => {});
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report({
+      kind: 'failed',
+      message: `The list of what was removed for good is not in the second place. ${why}`,
+    });
+  }
 }
 
 async function make(
@@ -86,12 +102,13 @@ function filesInWords(count: number): string {
   return count === 1 ? '1 picture or file was' : `${count} pictures or files were`;
 }
 
-function describe(name: string, size: number, { madeAt, counts, missing, damaged }: Manifest) {
+function describe(name: string, size: number, manifest: Manifest) {
+  const { madeAt, program, schema, counts, missing, damaged } = manifest;
   const problems = [
     missing.length > 0 ? `${filesInWords(missing.length)} already lost from the site.` : null,
     damaged.length > 0 ? `${filesInWords(damaged.length)} changed on the disk of the site.` : null,
   ].filter((problem) => problem !== null);
-  return { name, madeAt, size, pages: counts.pages, media: counts.media, problems };
+  return { name, madeAt, size, program, schema, pages: counts.pages, media: counts.media, problems };
 }
 
 /**

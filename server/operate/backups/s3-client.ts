@@ -13,10 +13,15 @@ export interface S3Request {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The longest response in bytes. Default: `S3.answerBytes`. */
+  readonly longest?: number;
 }
 
 export interface S3Answer {
   readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The bytes as text; '' if `longest` was given, because the bytes are those of a file then. */
   readonly body: string;
 }
 
@@ -62,22 +67,23 @@ export class S3Client {
   async #try(
     request: S3Request,
   ): Promise<{ readonly answer: S3Answer } | { readonly problem: string; readonly isPassing: boolean }> {
-    const { method, body } = request;
+    const { method, body, headers = {}, longest } = request;
     try {
       const signed = await this.#aws.sign(this.#urlOf(request), {
         method,
-        headers: { 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+        headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
         ...(body === undefined ? {} : { body }),
       });
       const response = await fetch(signed, {
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#patience.timeoutMs),
       });
-      const text = await limitedText(response);
+      const bytes = await limitedBytes(response, response.ok ? longest : undefined);
+      const text = response.ok && longest !== undefined ? '' : bytes.toString();
       if (response.ok && !isLateError(request, text))
-        return { answer: { headers: response.headers, body: text } };
+        return { answer: { headers: response.headers, bytes, body: text } };
       return {
-        problem: this.#refusal(response.status, text),
+        problem: this.#refusal(response.status, text, request.key),
         isPassing: PASSING.has(response.status) || response.ok,
       };
     } catch (error) {
@@ -91,13 +97,16 @@ export class S3Client {
     return `${endpoint}/${path}?${new URLSearchParams(query)}`;
   }
 
-  #refusal(status: number, body: string): string {
+  #refusal(status: number, body: string, key: string): string {
     const { bucket, endpoint } = this.#config;
     const code = textsOf(body, 'Code')[0] ?? '';
     const said = `It answered ${status}${code === '' ? '' : ` (${code.slice(0, 100)})`}.`;
     if (status === 403 || status === 401) {
       return `The store at ${endpoint} refused the key: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION is wrong, or the key may not list, read, write and delete in the bucket ${bucket}. ${said}`;
     }
+    if (code === 'NoSuchKey')
+      return `The store at ${endpoint} has no ${key} in the bucket ${bucket}. ${said}`;
+    if (status === 412) return `${key} was replaced while it was being fetched. ${said}`;
     if (status === 404) return `The store at ${endpoint} has no bucket ${bucket}. ${said}`;
     if (status >= 300 && status < 400) {
       return `The store at ${endpoint} is elsewhere for this bucket: set S3_REGION and S3_ENDPOINT to where it is. ${said}`;
@@ -122,15 +131,15 @@ function isLateError({ method, query = {} }: S3Request, body: string): boolean {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedBytes(response: Response, longest: number = S3.answerBytes): Promise<Buffer> {
   let size = 0;
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > S3.answerBytes) throw new Error('its answer is too long');
+    if (size > longest) throw new Error('its answer is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Returns the texts of all elements with this name; an empty list if the response is not XML. */

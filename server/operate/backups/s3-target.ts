@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
+import { PRIVATE_FILE } from '../../../db/private-files.ts';
 import type { S3Config } from '../../core/config/config.ts';
 import { S3 } from '../../core/limits/limits.ts';
 import { BackupError } from './archive.ts';
-import type { BackupTarget } from './backup-target.ts';
+import type { BackupTarget, FileInPlace } from './backup-target.ts';
 import { elementsOf, S3Client, type S3Patience, textsOf } from './s3-client.ts';
 
 /** Stores copies in a bucket of a store with Amazon's S3 protocol. Holds one part of a file in memory at a time. */
@@ -67,6 +68,38 @@ export class S3Target implements BackupTarget {
 
   async remove(name: string): Promise<void> {
     await this.#client.send({ method: 'DELETE', key: this.#prefix + name });
+  }
+
+  /** Fetches a file in parts. A part that arrives too short or too long is not used. */
+  async fetch(
+    { name, size }: FileInPlace,
+    file: string,
+    fetched: (bytes: number) => void = () => {},
+  ): Promise<void> {
+    const handle = await fs.open(file, 'wx', PRIVATE_FILE);
+    try {
+      let etag: string | null = null;
+      for (let start = 0; start < size; start += this.#partBytes) {
+        const length = Math.min(this.#partBytes, size - start);
+        const range = `bytes=${start}-${start + length - 1}`;
+        const { bytes, headers } = await this.#client.send({
+          method: 'GET',
+          key: this.#prefix + name,
+          // A file that is replaced meanwhile is refused, because parts of two files make no file.
+          headers: { range, ...(etag === null ? {} : { 'if-match': etag }) },
+          longest: length,
+        });
+        if (bytes.length !== length) {
+          throw new BackupError(`${this.name} sent ${bytes.length} bytes of ${name} instead of ${length}.`);
+        }
+        etag = headers.get('etag');
+        await handle.writeFile(bytes);
+        fetched(start + length);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 
   /** Stores a file in parts. Aborts an upload that fails, because the owner would pay for the stored parts. */

@@ -56,8 +56,8 @@ export async function writeState(folder: string, state: StoredState): Promise<vo
 }
 
 function unknown(name: string, madeAt: string): Backup {
-  const nothing = { pages: null, media: null, proof: null, copy: null, problems: [] };
-  return { name, madeAt, size: 0, askedBy: '', ...nothing, isHere: true };
+  const nothing = { pages: null, media: null, schema: null, proof: null, copy: null, problems: [] };
+  return { name, madeAt, size: 0, program: '', askedBy: '', ...nothing, isHere: true };
 }
 
 function parsed(text: string): unknown {

@@ -52,6 +52,8 @@ const backup = (daysAgo: number): Backup => ({
   size: 1,
   pages: 1,
   media: 1,
+  program: '1.2.3',
+  schema: 9,
   askedBy: '',
   proof: { at: inDays(-daysAgo), ok: true, pages: 1, failures: [] },
   copy: null,

@@ -74,6 +74,8 @@ test('backups say when one was made, and when one was last proven', () => {
     size: 5 * 1024 ** 2,
     pages: 24,
     media: 20,
+    program: '1.2.3',
+    schema: 9,
     askedBy: '',
     proof: { at: '2026-11-22T02:05:00.000Z', ok: true, pages: 1024, failures: [] },
     copy: null,
