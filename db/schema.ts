@@ -534,7 +534,7 @@ export interface AuditRetentionTable {
   days: number;
 }
 
-/** The findings and mails that the owner was told of, as JSON. */
+/** The findings and mails that the owner was told of, and what an admin put aside from the checklist, as JSON. */
 export interface OwnerReportTable {
   id: string;
   state: JsonText;
@@ -700,7 +700,7 @@ export interface Tables extends VisitorTables {
   audit_entry: AuditEntryTable;
   // @bounded as submission_retention
   audit_retention: AuditRetentionTable;
-  // @bounded one row of the findings at one time, and of a day's mails: replaced
+  // @bounded one row of the findings at one time, and of a day's mails, and one of the checklist: replaced
   owner_report: OwnerReportTable;
   // @bounded as submission_retention
   server_secret: ServerSecretTable;

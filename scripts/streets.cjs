@@ -28,7 +28,7 @@ module.exports.STREETS = {
   operate: [
     ['backups', 'https', 'install', 'metrics', 'seed'],
     ['condition'],
-    ['data-folder', 'reports', 'transfer'],
+    ['data-folder', 'own-site', 'reports', 'transfer'],
     ['check', 'wordpress'],
     ['upgrade'],
   ],

@@ -29,6 +29,8 @@ import { imageCalls } from './media/library/image-calls.ts';
 import { mapCalls } from './media/maps/calls.ts';
 import { backupCalls } from './operate/backups/calls.ts';
 import { systemCalls } from './operate/condition/calls.ts';
+import { ownSiteCalls } from './operate/own-site/calls.ts';
+import { checklistCalls } from './operate/own-site/checklist-calls.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
@@ -70,6 +72,8 @@ export const CALLS = [
   ...mailCalls,
   ...backupCalls,
   ...systemCalls,
+  ...ownSiteCalls,
+  ...checklistCalls,
 ];
 
 /** Adds the routes under `/api`: the calls of the specification. Each feature has its own folder. */

@@ -408,6 +408,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [401, 403, 403, 409],
     body: (place) => ({ domainId: site.domains[place], name: 'Open Verandah' }),
   },
+  'GET /api/ownSite/load': { ...adminsAlone, url: domainQuery('/api/ownSite/load'), signedInRead: 'demo' },
+  'POST /api/ownSite/start': {
+    own: [401, 403, 403, 409],
+    other: [401, 403, 403, 409],
+    body: (place) => ({ domainId: site.domains[place], state: '' }),
+  },
+  'GET /api/checklist/load': {
+    ...adminsAlone,
+    url: domainQuery('/api/checklist/load'),
+    signedInRead: 'second-admin',
+  },
+  'POST /api/checklist/putAside': { ...adminsAlone, body: () => ({ name: 'logo', isAside: true }) },
   'POST /api/site/restore': {
     ...signedIn,
     body: async (place) => {

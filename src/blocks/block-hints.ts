@@ -2,6 +2,7 @@ import { altProblem } from '../model/alt-problem.ts';
 import { type ImageValue, isDescribed } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
+import { gapsIn } from '../model/own-site/gaps.ts';
 import { HINTS } from '../model/texts.ts';
 import type { Hint, HintedPage } from './definition.ts';
 import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
@@ -9,7 +10,7 @@ import { definitionOf } from './registry.ts';
 
 /**
  * Returns hints about the unfinished parts of a block, in the order of its form. Includes the hints of the block's definition,
- * hints about incomplete links, and hints about pictures without a useful description. The block and all blocks inside it must
+ * hints about gaps and incomplete links, and hints about pictures without a useful description. The block and all blocks inside it must
  * be complete. A block whose type is unknown has no hints.
  */
 export function hintsOf(
@@ -26,6 +27,7 @@ export function hintsOf(
 export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path || isPartOf(form[property], path)),
+    ...(field.editor === 'list' ? [] : openGaps(path, value)),
     ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
     ...(field.editor === 'image' && field.versionOf === undefined
       ? undescribed(path, value as ImageValue)
@@ -60,6 +62,11 @@ function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
       ...items.flatMap((item) => formFields(inner, item, `${path}.${item.key}.`)),
     ];
   });
+}
+
+/** Returns a hint for each gap in a text, which waits for a fact of the organisation. */
+function openGaps(property: string, value: unknown): Hint[] {
+  return gapsIn(value).map((gap) => ({ property, message: HINTS.gap.replace('{gap}', gap) }));
 }
 
 /** Returns a hint if a link has a text without a target, or a target without a text. */

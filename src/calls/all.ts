@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
+import { checklist } from './checklist.ts';
 import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
@@ -16,6 +17,7 @@ import { mail } from './mail.ts';
 import { maps } from './maps.ts';
 import { missing } from './missing.ts';
 import { notice } from './notice.ts';
+import { ownSite } from './own-site.ts';
 import { page, pageLinks, pageRoles, search } from './page.ts';
 import { people } from './people.ts';
 import { publication } from './publication.ts';
@@ -37,6 +39,7 @@ export const SUBJECTS = {
   listing,
   site,
   siteSettings,
+  ownSite,
   publication,
   sitemap,
   redirects,
@@ -58,6 +61,7 @@ export const SUBJECTS = {
   humanitix,
   maps,
   dashboard,
+  checklist,
   system,
   description,
 } as const;

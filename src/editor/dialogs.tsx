@@ -4,6 +4,7 @@ import { $greets } from './document/greets.ts';
 import { $modal } from './document/modal-state.ts';
 import { $anyDirty } from './document/saved.ts';
 import { $finderOpen } from './finder/finder-state.ts';
+import { $ownSiteOpen } from './first-visit/own-site-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
 import { $openDialog } from './menu/menu-dialogs.ts';
@@ -30,6 +31,7 @@ const QuestionDialog = lazy(loadQuestion);
 const PublishPopover = lazy(() => loadPart(() => import('./panels/publish/PublishPopover.tsx')));
 const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')));
 const FirstVisit = lazy(() => loadPart(() => import('./first-visit/FirstVisit.tsx')));
+const OwnSite = lazy(() => loadPart(() => import('./first-visit/OwnSite.tsx')));
 const ThreeThings = lazy(() => loadPart(() => import('./first-visit/ThreeThings.tsx')));
 const TableTools = lazy(() => loadPart(() => import('./tables/TableTools.tsx')));
 
@@ -115,13 +117,17 @@ export function Publication() {
   );
 }
 
-/** Shows what greets a new user: the questions of an empty site, or the card with three things to try. */
+/**
+ * Shows what greets a new user: the questions of an empty site, or the card with three things to try. Also shows the dialog in
+ * which the own site takes the place of the demo.
+ */
 export function Greeting() {
   const { asks, shows } = useStore($greets);
   return (
     <Suspense>
       {asks ? <FirstVisit /> : null}
       {shows ? <ThreeThings /> : null}
+      {useStore($ownSiteOpen) ? <OwnSite /> : null}
     </Suspense>
   );
 }

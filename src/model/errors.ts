@@ -175,6 +175,25 @@ const CATALOGUE = {
     message:
       'This site is no longer empty: somebody has begun it meanwhile. Load the page again to see it. Nothing was changed.',
   },
+  'site-not-demo': {
+    status: 409,
+    message:
+      'This site is no longer the demo: somebody has begun your own site meanwhile. Load the page again to see it.',
+  },
+  'site-changed': {
+    status: 409,
+    message:
+      'Somebody has worked on the site meanwhile. Look at the list again before you go on. Nothing was changed.',
+  },
+  'backup-first': {
+    status: 503,
+    message:
+      'The backup that comes first could not be made, so nothing was changed. The tab System says why.',
+  },
+  'gaps-open': {
+    status: 409,
+    message: 'Put your own facts in place of {gaps}, or take them out. Then publish.',
+  },
   'domain-without-host': {
     status: 409,
     message: 'Visitors could not reach this site. Give it a host name before you publish it.',

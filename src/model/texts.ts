@@ -231,6 +231,7 @@ export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
 
 /** Shown to editors in place of unfinished parts of a page. Not from the specification. */
 export const HINTS = {
+  gap: 'Put your own words in place of {gap}, or take it out. A page with a gap cannot be published.',
   nothingBelow: 'There is nothing under this heading yet. Visitors see the heading alone.',
   noHeading: `There is no heading yet. Visitors see ‘${DISCLOSURE.more}’ instead.`,
   noWordsBy: 'There are no words from this person yet.',

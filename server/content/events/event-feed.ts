@@ -72,8 +72,8 @@ export class EventFeed {
   async load(): Promise<void> {
     const { database, service, config } = this.#options;
     const stored = await eventList(database.writer);
+    this.#isDemo = service === null && config.demo && stored?.source === DEMO_SOURCE;
     if (stored === null) return;
-    this.#isDemo = service === null && config.demo && stored.source === DEMO_SOURCE;
     if (service?.source !== stored.source) return;
     const fetchedAt = Date.parse(stored.fetched_at);
     this.#answer = { records: JSON.parse(stored.events), text: stored.events, fetchedAt };

@@ -10,6 +10,7 @@ import type { Services } from '../../core/services.ts';
 import { publishedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { completeDocument, isSamePage, pageResponse } from '../documents/page-documents.ts';
+import { refuseGaps } from '../documents/refuse-gaps.ts';
 import type { RedirectChange, ReplacedPage } from '../documents/replaced.ts';
 import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
 import { checkVersion } from '../documents/versions.ts';
@@ -70,7 +71,7 @@ interface HowToPublish {
  * `redirect` is set, readers of the page's former address are redirected to the new address. An open request for the page's
  * publication is closed, and the author of the request is informed.
  *
- * @throws HearthError as `pageToSave` and `followPage`
+ * @throws HearthError as `pageToSave`, `refuseGaps` and `followPage`
  */
 export async function publishPage(
   unit: UnitOfWork,
@@ -82,6 +83,7 @@ export async function publishPage(
   const { effects } = services;
   const save = await pageToSave(unit, input, 'page/publishPage');
   const { before } = save;
+  refuseGaps(save.doc);
   const previousSlug = before?.live?.slug ?? null;
   const redirects =
     previousSlug === save.record.slug

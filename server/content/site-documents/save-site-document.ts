@@ -23,6 +23,7 @@ import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import { refuseGaps } from '../documents/refuse-gaps.ts';
 import type { ReplacedSiteDocument } from '../documents/replaced.ts';
 import { makeStale } from '../documents/stale-pages.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
@@ -93,7 +94,7 @@ export async function saveSiteDocument(
  * Saves a site document and publishes it for all pages.
  *
  * @param publication the id of the publication of which the document is a part, if it can be taken back
- * @throws as `saveSiteDocument`
+ * @throws as `saveSiteDocument` and `refuseGaps`
  */
 export async function publishSiteDocument(
   unit: UnitOfWork,
@@ -103,6 +104,7 @@ export async function publishSiteDocument(
 ): Promise<SavedSiteDocument> {
   const changed = await documentToSave(unit, services, input);
   const { before } = changed;
+  refuseGaps(changed.doc);
   const madeBy = publication && { id: publication, replaced: await replacedBy(unit, before) };
   const record = await writePublished(unit, changed, madeBy || undefined);
   await recordDocument(unit, record, PUBLISHING[input.kind]);

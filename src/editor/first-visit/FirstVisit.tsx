@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formErrorsOf, type Problems } from '../../forms-ui/form-errors.ts';
 import {
@@ -15,12 +15,12 @@ import { setFlash } from '../panels/flash.ts';
 import { changeOnServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
 import { chromeHost } from '../ui/chrome-host.ts';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
 import { needSheets } from '../ui/late-sheets.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { FirstPagePreview } from './FirstPagePreview.tsx';
 import sheet from './first-visit.css?url';
 import { LogoQuestion } from './LogoQuestion.tsx';
+import { Question, TextQuestion } from './questions.tsx';
 
 needSheets(sheet);
 
@@ -186,66 +186,6 @@ export function problemsOf(answers: FirstSite): Problems<Checked> {
   const problems: Problems<Checked> = {};
   for (const { path, message } of error?.issues ?? []) problems[path[0] as Checked] ??= message;
   return problems;
-}
-
-interface QuestionProps {
-  name?: Checked;
-  words: string;
-  children: ReactNode;
-}
-
-/** Shows a question whose answer has several controls. */
-function Question({ name, words, children }: QuestionProps) {
-  return (
-    <li data-question={name}>
-      <fieldset>
-        <legend>{words}</legend>
-        {children}
-      </fieldset>
-    </li>
-  );
-}
-
-interface TextQuestionProps {
-  name: Checked;
-  words: string;
-  help?: string;
-  value: string;
-  problem: string | undefined;
-  type?: 'text' | 'tel';
-  autoComplete?: string;
-  onChange(value: string): void;
-}
-
-function TextQuestion({
-  name,
-  words,
-  help,
-  value,
-  problem,
-  type = 'text',
-  autoComplete = 'off',
-  onChange,
-}: TextQuestionProps) {
-  const id = useId();
-  return (
-    <li data-question={name}>
-      <div className={`he-field he-first-${name}`}>
-        <label htmlFor={id}>{words}</label>
-        {help === undefined ? null : <p id={`${id}-help`}>{help}</p>}
-        <input
-          id={id}
-          type={type}
-          autoComplete={autoComplete}
-          value={value}
-          aria-invalid={problem !== undefined}
-          aria-describedby={help === undefined ? `${id}-messages` : `${id}-help ${id}-messages`}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        <FieldMessages id={`${id}-messages`} errors={problem ?? []} />
-      </div>
-    </li>
-  );
 }
 
 function PageChoice({

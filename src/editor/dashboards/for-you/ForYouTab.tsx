@@ -14,6 +14,7 @@ import { Drafts } from './Drafts.tsx';
 import sheet from './for-you.css?url';
 import { Messages } from './Messages.tsx';
 import { Needs } from './Needs.tsx';
+import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { WaitingPages } from './WaitingPages.tsx';
 
@@ -38,6 +39,7 @@ export default function ForYouTab() {
   return (
     <div className="he-for-you">
       <div className="he-for-you-main">
+        <OwnerChecklist />
         {mayPublish ? <WaitingPages /> : null}
         <RequestState request={request} waiting="Looking for what concerns you…" />
         {value === null ? null : (

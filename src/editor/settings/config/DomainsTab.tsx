@@ -3,6 +3,7 @@ import { can } from '../../../calls/permissions.ts';
 import type { Domain } from '../../../model/domain.ts';
 import { $site, $sites, setSite } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
+import { DemoNotice } from '../../first-visit/DemoCard.tsx';
 import { EntryActions, Failure, useAction } from '../../lists/actions.tsx';
 import { Entry, type EntryItemProps, EntryList } from '../../lists/EntryList.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
@@ -39,14 +40,17 @@ export default function DomainsTab() {
   const user = useStore($start)?.user ?? null;
   if (form !== null) return <Form form={form} />;
   return (
-    <EntryList
-      about="Each site has pages, a navigation, a footer and settings of its own. Pictures and files are shared."
-      reason={can(user, 'config/saveDomain') ? null : NO_RIGHT}
-      rows={sites}
-      idOf={({ _id }) => _id}
-      Item={SiteItem}
-      add={{ label: 'Add a site', choose: () => $siteForm.set(newSiteForm) }}
-    />
+    <>
+      <DemoNotice />
+      <EntryList
+        about="Each site has pages, a navigation, a footer and settings of its own. Pictures and files are shared."
+        reason={can(user, 'config/saveDomain') ? null : NO_RIGHT}
+        rows={sites}
+        idOf={({ _id }) => _id}
+        Item={SiteItem}
+        add={{ label: 'Add a site', choose: () => $siteForm.set(newSiteForm) }}
+      />
+    </>
   );
 }
 

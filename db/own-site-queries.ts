@@ -1,0 +1,43 @@
+import type { Reader, Writer } from './connection.ts';
+
+/**
+ * Returns the pages of a domain that are not deleted, with who changed each last, and with whether nobody made it: the database
+ * was filled with it.
+ */
+export async function pagesToTakeOver(db: Reader, domainId: string) {
+  return db
+    .selectFrom('page')
+    .leftJoin('user', 'user.id', 'page.updated_by')
+    .select(['page.id', 'page.collection', 'page.slug', 'page.title', 'page.version', 'page.published'])
+    .select(['page.updated_by', 'page.doc', 'user.username as changed_by'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('page_revision')
+          .select('page_revision.id')
+          .whereRef('page_revision.page_id', '=', 'page.id')
+          .where('page_revision.version', '=', 1)
+          .where('page_revision.user_id', 'is', null),
+      ).as('is_given'),
+    )
+    .where('page.domain_id', '=', domainId)
+    .where('page.deleted_at', 'is', null)
+    .orderBy('page.slug')
+    .execute();
+}
+
+/** Returns the slugs of a domain's pages that nobody has changed since the database was filled, up to a number. */
+export async function unchangedSlugs(db: Reader, domainId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select('slug')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('updated_by', 'is', null)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Forgets the stored events, so that the demo's are no longer shown. */
+export async function removeEventList(db: Writer): Promise<void> {
+  await db.deleteFrom('event_list').execute();
+}
