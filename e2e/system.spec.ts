@@ -60,11 +60,59 @@ test('an admin makes a backup, sees that a test restore proves it, and downloads
   const download = tab.getByRole('link', { name: /^Download the backup of/ });
   await expect(async () => {
     await tab.getByRole('button', { name: 'Look again' }).click();
-    await expect(tab.getByText(/, proven by a test restore$/)).toBeVisible({ timeout: 2000 });
+    await expect(tab.getByText(/, proven by a test restore, Hearth /)).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 120_000 });
   expect(await dialogFaults(fresh)).toEqual([]);
   const [file] = await Promise.all([fresh.waitForEvent('download'), download.click()]);
   expect((await fs.readFile(await file.path())).includes('manifest.json')).toBe(true);
+});
+
+test('an admin restores a backup by keyboard, after reading what would be lost, and logs in again', async ({
+  fresh,
+}) => {
+  test.setTimeout(240_000);
+  await fresh.goto('/');
+  const tab = await openSystem(fresh);
+  await tab.getByRole('button', { name: 'Back up now' }).click();
+  await expect(async () => {
+    await tab.getByRole('button', { name: 'Look again' }).click();
+    await expect(tab.getByText(/, proven by a test restore, Hearth /)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 120_000 });
+  const page = { slug: 'made-since', title: 'Made since', contents: [] };
+  const saved = await fresh.request.post('/api/page/save', { data: { page } });
+  expect(saved.status()).toBe(200);
+
+  await tab.getByRole('button', { name: /^Restore: / }).click();
+  const panel = tab.getByRole('region', { name: /^Restore the backup of / });
+  await expect(panel.getByRole('heading', { name: /^Restore the backup of .*\?$/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole('definition').first()).toHaveText('1: Made since (/made-since)');
+  await expect(panel.getByText('Nobody who was stopped since can log in.')).toBeVisible();
+  expect(await dialogFaults(fresh)).toEqual([]);
+  await fresh.keyboard.press('Tab');
+  const accounts = panel.getByRole('checkbox', {
+    name: 'Bring back the accounts, passwords and roles of then',
+  });
+  await expect(accounts).toBeFocused();
+  await fresh.keyboard.press('Space');
+  await expect(panel.getByText(/people who were deactivated since can log in/)).toBeVisible();
+  await fresh.keyboard.press('Space');
+  await fresh.keyboard.press('Tab');
+  await fresh.keyboard.press('Enter');
+  await expect(panel.getByText('Please type your password')).toBeVisible();
+  await fresh.keyboard.type('wrong');
+  await fresh.keyboard.press('Enter');
+  await expect(panel.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('Your password').fill(ADMIN.password);
+  await fresh.keyboard.press('Enter');
+  const done = tab.getByRole('region', { name: 'Restored' });
+  await expect(done).toBeFocused({ timeout: 90_000 });
+  await fresh.keyboard.press('Tab');
+  await fresh.keyboard.press('Enter');
+  await expect(fresh).toHaveURL(/\/login/);
+  expect((await fresh.request.get('/api/backups/load')).status()).toBe(401);
 });
 
 test('of many backups the newest are shown first, and the selected tab stays in view in a narrow window', async ({

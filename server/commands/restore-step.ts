@@ -10,11 +10,11 @@ export const command = defineCommand({
   argumentNames: ['STEP', 'SERIES', 'PLACE', 'NAME'],
   isInternal: true,
   run: async ({ args: [step = '', series = '', place = '', name = ''], config }) => {
-    // Serving readers has priority, even if the step takes longer.
+    // Serving readers has priority, but somebody waits for this step, so its priority is not the lowest.
     try {
-      os.setPriority(os.constants.priority.PRIORITY_LOW);
+      os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // The system does not allow a low priority.
+      // The system does not allow a lower priority.
     }
     // The process ends with the server.
     process.on('disconnect', () => endNow(1));

@@ -78,7 +78,7 @@ test('a bucket with backups of a site says so, and one that fails keeps no site 
   expect(await siteElsewhere(config)).toBeNull();
   store.objects.set(`bucket/hearth/${NEWEST}`, Buffer.alloc(1));
   expect(await siteElsewhere(config)).toContain(
-    `s3://bucket/hearth/ has backups of one (${NEWEST}). If a disk belongs at DATA_DIR, mount it, and start again. To have that site here, run, after downloading it from there: hearth restore ${NEWEST}.`,
+    `s3://bucket/hearth/ has backups of one (${NEWEST}). If a disk belongs at DATA_DIR, mount it, and start again. To have that site here, run: hearth restore s3://bucket/hearth/${NEWEST}.`,
   );
   store.behave({ status: 500 });
   expect(await siteElsewhere(config)).toBeNull();

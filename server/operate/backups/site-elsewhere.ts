@@ -34,11 +34,9 @@ export async function siteElsewhere(config: Settings): Promise<string | null> {
 
 function words({ dataDir, backups: { to } }: Settings, place: string, last: string): string {
   const isBackup = last.endsWith('.tar');
-  const fetched = to?.kind === 's3' && place === nameOfTarget(to) ? `, after downloading it from there` : '';
-  const file = fetched === '' ? path.join(place, last) : last;
-  const restore = isBackup
-    ? ` To have that site here, run${fetched}: hearth restore ${shellWord(file)}.`
-    : '';
+  const isInBucket = to?.kind === 's3' && place === nameOfTarget(to);
+  const file = isInBucket ? `${place}${last}` : path.join(place, last);
+  const restore = isBackup ? ` To have that site here, run: hearth restore ${shellWord(file)}.` : '';
   return `DATA_DIR ${dataDir} has no site, but ${place} has ${isBackup ? 'backups' : 'the marker'} of one (${last}). If a disk belongs at DATA_DIR, mount it, and start again.${restore}`;
 }
 

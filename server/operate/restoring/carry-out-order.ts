@@ -63,7 +63,7 @@ async function restoreOrdered(config: Config, order: Order): Promise<void> {
   // If there is no data left, it is in its place.
   if (!existsSync(path.join(folder, DATABASE_ENTRY))) return;
   const { by, madeAt, people, removed, from, kept } = order;
-  const record = recordOf(config, () => ({ by, name: order.chosen.name, madeAt }));
+  const record = recordOf(config, () => ({ by, name: order.chosen.name, madeAt, order: from }));
   await finishAndSwap(config, folder, { from, kept }, { people, removed, record });
 }
 

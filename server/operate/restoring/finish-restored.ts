@@ -48,7 +48,7 @@ export async function upgradeRestored(folder: string): Promise<void> {
 
 /**
  * Gives restored data what it must have before anybody can read it: the accounts of today, and nothing that was removed for
- * good since. The site of today must not be in use. Running it again changes nothing more, apart from `record`.
+ * good since. The site of today must not be in use. Running it again changes nothing more.
  *
  * @param folder the restored data, with a database of this version
  * @throws BackupError

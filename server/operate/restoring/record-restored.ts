@@ -21,6 +21,8 @@ export interface RestoreDone {
   readonly name: string;
   /** The time of the backup (ISO 8601). */
   readonly madeAt: string;
+  /** Identifies the restore, which is recorded once even if its finish is repeated; absent if it cannot be repeated. */
+  readonly order?: string;
 }
 
 /**
@@ -29,18 +31,29 @@ export interface RestoreDone {
  */
 export function recordOf(config: Config, done: () => RestoreDone): Required<FinishOptions>['record'] {
   return async (database, trx, today, finished) => {
-    const { by, name, madeAt } = done();
+    const { by, name, madeAt, order } = done();
+    if (order !== undefined && (await isRecorded(trx, order))) return;
     const at = new Date().toISOString();
     await recordAction(trx, {
       actor: by,
       action: by === null ? 'site/restore' : 'backups/restore',
       domainId: null,
       subject: { kind: 'backup', id: name, name },
-      details: { madeAt, accounts: finished.people, removed: finished.removed },
+      details: { madeAt, accounts: finished.people, removed: finished.removed, ...(order && { order }) },
       at,
     });
     await mailAll(config, { database, trx, today, finished }, { by, madeAt, at });
   };
+}
+
+async function isRecorded(trx: Writer, order: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'backups/restore')
+    .where('details', 'like', `%${JSON.stringify(order)}%`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface Inside {

@@ -128,14 +128,17 @@ function checkWords({ lastCheck }: SystemState, at: (time: string) => string): s
 }
 
 /** Returns the size of a backup, whether it is verified, and its location, in words. */
-export function backupWords({ size, proof, isHere }: Backup): string {
+export function backupWords({ size, proof, program, isHere }: Backup): string {
   const proven =
     proof === null
       ? 'not proven by a test restore'
       : proof.ok
         ? 'proven by a test restore'
         : `the test restore failed: ${proof.failures[0] ?? ''}`;
-  return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
+  const maker = program === '' ? null : `Hearth ${program}`;
+  return [sizeWords(size), proven, maker, isHere ? null : 'in the second place alone']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Describes the running backup: its current step, and when it started. Returns null if no backup is running. */

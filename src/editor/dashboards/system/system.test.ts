@@ -99,9 +99,9 @@ test('backups say when one was made, and when one was last proven', () => {
     isOnOneDisk: false,
     backups: [made],
   };
-  expect(backupWords(made)).toBe('5 MB, proven by a test restore');
+  expect(backupWords(made)).toBe('5 MB, proven by a test restore, Hearth 1.2.3');
   expect(backupWords({ ...made, proof: null, isHere: false })).toBe(
-    '5 MB, not proven by a test restore, in the second place alone',
+    '5 MB, not proven by a test restore, Hearth 1.2.3, in the second place alone',
   );
   const copied = { ...made, copy: { at: '2026-11-22T02:10:00.000Z', failure: '' } };
   const there = { ...backups, secondPlace: 's3://hb-über/x' };
