@@ -26,7 +26,7 @@ module.exports.STREETS = {
   ],
   enquiries: [['outbox'], ['forms'], ['feedback']],
   operate: [
-    ['backups', 'https', 'install', 'metrics', 'seed'],
+    ['backups', 'help', 'https', 'install', 'metrics', 'seed'],
     ['condition'],
     ['data-folder', 'own-site', 'reports', 'transfer'],
     ['check', 'wordpress'],

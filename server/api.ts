@@ -29,6 +29,7 @@ import { imageCalls } from './media/library/image-calls.ts';
 import { mapCalls } from './media/maps/calls.ts';
 import { backupCalls } from './operate/backups/calls.ts';
 import { systemCalls } from './operate/condition/calls.ts';
+import { helpCalls } from './operate/help/calls.ts';
 import { ownSiteCalls } from './operate/own-site/calls.ts';
 import { checklistCalls } from './operate/own-site/checklist-calls.ts';
 import { accountCalls } from './people/account/calls.ts';
@@ -74,6 +75,7 @@ export const CALLS = [
   ...systemCalls,
   ...ownSiteCalls,
   ...checklistCalls,
+  ...helpCalls,
 ];
 
 /** Adds the routes under `/api`: the calls of the specification. Each feature has its own folder. */

@@ -23,7 +23,7 @@ const SHARP_PACKAGES = [
 const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.dylib$/;
 
 /** The documents that the program shows, and the files that it installs. */
-const NEEDED_DOCUMENTS = /^(?:owners-guide\.md|deploy\/hearth.*)$/;
+const NEEDED_DOCUMENTS = /^(?:(?:editors|owners)-guide\.md|deploy\/hearth.*)$/;
 
 /** Compresses everything that the executable contains, and writes it to `folder`. `program` is the path of the program's code. */
 export function packContents(folder: string, program: string): Assets {

@@ -549,6 +549,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/audit/generateCSV': { ...adminsAlone, signedInRead: 'an-editor' },
   'GET /api/audit/loadRetention': { ...adminsAlone, signedInRead: '365' },
   'POST /api/audit/saveRetention': { ...adminsAlone, body: () => ({ days: 365 }) },
+  'GET /api/help/load': { ...signedIn, signedInRead: 'editors-guide' },
   'GET /api/system/load': { ...adminsAlone, signedInRead: 'schema' },
   'GET /api/backups/load': { ...adminsAlone, signedInRead: 'isScheduled' },
   'POST /api/backups/make': { ...adminsAlone, body: () => ({}), signedInRead: 'isScheduled' },

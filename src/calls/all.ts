@@ -9,6 +9,7 @@ import { description } from './description.ts';
 import { feedback } from './feedback.ts';
 import { file } from './file.ts';
 import { forms } from './forms.ts';
+import { help } from './help.ts';
 import { humanitix } from './humanitix.ts';
 import { image } from './image.ts';
 import { listing } from './listing.ts';
@@ -62,6 +63,7 @@ export const SUBJECTS = {
   maps,
   dashboard,
   checklist,
+  help,
   system,
   description,
 } as const;

@@ -94,6 +94,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
       tab('system', 'System', () => import('../dashboards/system/SystemTab.tsx'), 'system/load'),
+      tab('help', 'Help', () => import('../dashboards/help/HelpTab.tsx')),
     ],
   },
   account: {

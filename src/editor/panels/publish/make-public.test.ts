@@ -71,12 +71,21 @@ test('the popover stays until the whole site is public, and nobody is told of a 
 });
 
 test('a page that is refused is said in the popover, which is still there', async () => {
-  respondWith(publishedNav, () =>
-    Response.json({
-      results: [{ _id: 'p2', error: { code: 'slug-taken', message: 'The address is taken.' } }],
-    }),
+  respondWith(
+    publishedNav,
+    () =>
+      Response.json({
+        results: [{ _id: 'p2', error: { code: 'slug-taken', message: 'The address is taken.' } }],
+      }),
+    () =>
+      Response.json({
+        pages: [
+          { _id: 'p1', title: 'Stories' },
+          { _id: 'p2', title: 'Housing' },
+        ],
+      }),
   );
-  expect(await makePublic(SITE, ['p2'])).toBe('The address is taken.');
+  expect(await makePublic(SITE, ['p1', 'p2'])).toBe('‘Housing’: The address is taken.');
   expect([$publishOpen.get(), $live.get()]).toEqual([true, null]);
 });
 

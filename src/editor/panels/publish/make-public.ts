@@ -41,7 +41,10 @@ export async function makePublic(site: Domain, pages: readonly string[]): Promis
   if (pages.length > 0) {
     const { results } = await changeOnServer('page/publishMany', { pages: [...pages] });
     const refused = results.find(({ error }) => error !== undefined);
-    if (refused?.error !== undefined) return refused.error.message;
+    if (refused?.error !== undefined) {
+      const page = (await loadFirstPages(site)).find(({ _id }) => _id === refused._id);
+      return `‘${page?.title ?? ''}’: ${refused.error.message}`;
+    }
   }
   const { domain } = await changeOnServer('config/publishDomain', { domain: { _id: site._id } });
   setSite(domain);
