@@ -146,7 +146,7 @@ export function pagesBelow(href: string): DemoBlock {
 /** A picture that only accompanies words. */
 export function picture(name: DemoImage): DemoBlock {
   const video = { type: 'youtube', videoId: '', isVimeo: false } as const;
-  return block('Media', { image: name, video, caption: { ...noLink, icon: 'none' } });
+  return block('Media', { image: name, video, caption: { ...noLink, icon: 'none' }, size: 'full' });
 }
 
 /** A video, with a picture of ours in its place until it is played. */
@@ -159,6 +159,7 @@ export function film(
     image: picture,
     video: { ...video, isVimeo: video.type === 'vimeo' },
     caption: { ...noLink, text: caption, icon: 'none' },
+    size: 'full',
   });
 }
 

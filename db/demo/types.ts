@@ -230,6 +230,7 @@ export interface BlockFields {
     image: DemoImage;
     video: { type: 'youtube' | 'vimeo'; videoId: string; isVimeo: boolean };
     caption: DemoLink & { icon: string };
+    size: 'full' | 'text' | 'medium' | 'small';
   };
   ContentPanel: { backgroundColour: Colour; contents: DemoDoc; fullWidth: boolean };
   TitledArea: { title: string; contents: DemoBlock[] };

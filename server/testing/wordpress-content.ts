@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { checkBlocks } from '../../src/blocks/registry.ts';
 import { plainText, type RichText } from '../../src/model/rich-text.ts';
 import { contentBlocks } from '../operate/wordpress/content-blocks.ts';
+import { oldForm } from '../operate/wordpress/forms/old-form.ts';
 import type { NewBlock } from '../operate/wordpress/new-block.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: blocks of any type are looked at.
@@ -20,9 +21,15 @@ export async function converted(html: string, shared: Readonly<Record<number, st
   const notes: string[] = [];
   const blocks = await contentBlocks(html, {
     picture: async ({ src, alt, attachment }) =>
-      src.includes('missing') ? null : { imageId: `of-${attachment ?? src.split('/').at(-1)}`, alt },
+      src.includes('missing')
+        ? null
+        : { image: { imageId: `of-${attachment ?? src.split('/').at(-1)}`, alt }, width: null, height: null },
     link: async (href) => href.replace('https://old.example.org', ''),
     reusable: (id) => shared[id] ?? null,
+    attached: [7, 8, 9],
+    caption: (attachment) => (attachment === 5 ? 'Five' : ''),
+    form: ({ plugin, id }) => (id === '1' ? oldForm(plugin, 'Go', [{ kind: 'email', label: 'Mail' }]) : null),
+    filled: (name) => (name === 'footnotes' ? '<ol><li>A note</li></ol>' : null),
     note: (message) => void notes.push(message),
   });
   // Checks that an editor can save the result.
@@ -43,7 +50,13 @@ function brief(block: NewBlock): unknown {
       alt: fields.image.alt,
       caption: fields.caption.text,
       ...(fields.caption.href && { to: fields.caption.href }),
+      ...(fields.size !== 'full' && { size: fields.size }),
     };
+  if (type === 'Table')
+    return { table: fields.rows.map(rowOf), caption: fields.caption, heads: headsOf(fields) };
+  if (type === 'Divider') return 'divider';
+  if (type === 'ContactForm')
+    return { form: fields.title, asks: fields.fields.map(asked), button: fields.primaryButtonText ?? '' };
   if (type === 'ButtonCta')
     return {
       buttons: [fields.link, fields.secondary].filter(Boolean).map(({ text, href }) => `${text} → ${href}`),
@@ -53,6 +66,12 @@ function brief(block: NewBlock): unknown {
   if (type === 'SplitContent') return { left: fields.left.map(brief), right: fields.right.map(brief) };
   throw new Error(`A block ${type}`);
 }
+
+const rowOf = ({ cells }: Loose) => Object.values(cells as Loose).map((cell) => plainText(cell as RichText));
+const headsOf = ({ headerRow, headerColumn }: Loose) =>
+  [headerRow && 'row', headerColumn && 'column'].filter(Boolean).join(' ');
+const asked = ({ type, label, required, options }: Loose) =>
+  [type, label, ...(required ? ['!'] : []), ...options].join(' ');
 
 const TAG: Readonly<Record<string, string>> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol' };
 function outline(text: RichText): string[] {

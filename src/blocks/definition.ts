@@ -66,6 +66,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly sharedStyles?: readonly string[];
   /** Whether the form has no editor for the margins. */
   readonly hideSpacing?: boolean;
+  /** Returns the sizes in which a block with these fields shows its picture, if they are not always those of its form. */
+  imageSizes?(fields: z.output<Fields>): CanvasSizes;
   /**
    * Returns the video that readers can play in a block with these fields; null if there is none. If the block's field `image`
    * is empty, the server downloads a poster of the video and shows it in the block.

@@ -27,7 +27,7 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
     const block = completeBlock(stored);
     const slots = definition.shownSlots?.(block) ?? definition.slots ?? [];
     return [
-      ...imagesOfForm(definition.form as AnyForm, block),
+      ...imagesOfForm(definition.form as AnyForm, block, definition.imageSizes?.(block)),
       ...(definition.placeSizes === undefined || !isImage(stored.image)
         ? []
         : shownImages(stored.image, definition.placeSizes)),
@@ -36,11 +36,19 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
   });
 }
 
-/** Returns the pictures in the fields of an object, as its form lists them. */
-export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
+/**
+ * Returns the pictures in the fields of an object, as its form lists them.
+ *
+ * @param sizes the sizes of the object's own pictures, if they are not those of the form
+ */
+export function imagesOfForm(
+  form: AnyForm,
+  fields: Readonly<Record<string, unknown>>,
+  sizes?: CanvasSizes,
+): ShownImage[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const value = property.split('.').reduce(child, fields);
-    if (field.editor === 'image') return shownImages(value as ImageValue, field.sizes);
+    if (field.editor === 'image') return shownImages(value as ImageValue, sizes ?? field.sizes);
     if (field.editor !== 'list' || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((item) => imagesOfForm(field.item as AnyForm, item));
   });

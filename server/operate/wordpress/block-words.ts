@@ -1,5 +1,16 @@
 import { textHtml } from './content-texts.ts';
-import { detach, type HtmlNode, replaceWith, wordsOf } from './html-tree.ts';
+import { formOfBlock, formTag, isForm, partHtml } from './forms/form-places.ts';
+import {
+  append,
+  detach,
+  type Element,
+  elementOf,
+  type HtmlNode,
+  isElement,
+  replaceWith,
+  wordsOf,
+} from './html-tree.ts';
+import type { Note } from './left-out.ts';
 
 /** Settings whose names suggest words for readers, but which are technical. */
 const TECHNICAL = /^(?:_.*|name|mode|align|className|anchor|style|layout|metadata|lock|sql|query)$/;
@@ -16,39 +27,75 @@ interface BlockComment {
 }
 
 /**
- * Keeps content that WordPress or plugin blocks store only in their settings: turns social media settings into links, and
- * reports the words and addresses in other blocks.
+ * Keeps content that WordPress or plugin blocks store only in their settings: turns social media settings into links and the
+ * fields of forms into parts of forms, and reports the words and addresses in other blocks.
  *
  * @param nodes child nodes of one parent; some may be replaced
  */
-export function settleSettings(nodes: readonly HtmlNode[], note: (message: string) => void): void {
+export function settleSettings(nodes: HtmlNode[], note: Note, isInForm = false): void {
+  if (!isInForm) wrapForms(nodes);
   // Iterates over a copy, because nodes are replaced.
   for (const node of [...nodes]) {
-    if ('childNodes' in node) settleSettings(node.childNodes, note);
+    if (isElement(node)) settleSettings(node.childNodes, note, isInForm || isForm(node));
     const block = blockIn(node);
     if (block === null) continue;
     const { name, settings, isAlone } = block;
+    const form = formOfBlock(name, settings);
     if (name === 'social-link' || name === 'navigation-link') becomeLink(node, settings);
+    else if (form !== null) replaceWith(node, form);
+    else if (isInForm && name.startsWith('jetpack/')) replaceWith(node, partHtml(partOf(name), settings));
     else if (isAlone || 'data' in settings) {
       const words = wordsIn(isAlone ? settings : settings.data).join(' · ');
       if (words !== '')
-        note(`Words of a block were left out with its settings (${name}): ‘${words.slice(0, TOLD_LENGTH)}’`);
+        note(
+          `Words of a block were left out with its settings (${name}): ‘${words.slice(0, TOLD_LENGTH)}’`,
+          node,
+        );
     }
   }
 }
 
 function blockIn(node: HtmlNode): BlockComment | null {
-  if (node.nodeName !== '#comment') return null;
-  const text = ((node as { data?: string }).data ?? '').trim();
-  const [, name] = /^wp:([a-z0-9/-]{1,100})\s/.exec(text) ?? [];
+  const text = commentIn(node);
+  const [, name] = /^wp:([a-z0-9/-]{1,100})(?:\s|$)/.exec(text) ?? [];
   const isAlone = text.endsWith('/');
   if (name === undefined) return null;
+  const json = text.slice('wp:'.length + name.length, isAlone ? -1 : undefined).trim();
   try {
-    const settings = JSON.parse(text.slice('wp:'.length + name.length, isAlone ? -1 : undefined));
-    return { name, settings, isAlone };
+    return { name, settings: json === '' ? {} : JSON.parse(json), isAlone };
   } catch {
     return null;
   }
+}
+
+/** Puts what stands between the comments of a form into an element. */
+function wrapForms(nodes: HtmlNode[]): void {
+  const last = nodes.findLastIndex((node) => commentIn(node) === '/wp:jetpack/contact-form');
+  if (last < 0) return;
+  const kept: HtmlNode[] = [];
+  let form: Element | null = null;
+  for (const [index, node] of nodes.entries()) {
+    const block = index < last ? blockIn(node) : null;
+    if (form === null && block?.name === 'jetpack/contact-form') {
+      const { formTitle, subject } = block.settings;
+      const title = [formTitle, subject].find((words) => typeof words === 'string') ?? '';
+      form = elementOf(`${formTag(String(title))}</div>`, node.parentNode);
+      kept.push(form);
+    } else if (form === null) kept.push(node);
+    else if (commentIn(node) === '/wp:jetpack/contact-form') form = null;
+    else append(form, '', [node]);
+  }
+  nodes.length = 0;
+  for (const node of kept) nodes.push(node);
+}
+
+function commentIn(node: HtmlNode): string {
+  return node.nodeName === '#comment' ? ((node as { data?: string }).data ?? '').trim() : '';
+}
+
+/** Returns the kind of a part of a form: 'email' for the block 'jetpack/field-email'. */
+function partOf(name: string): string {
+  return name.replace(/^jetpack\/(?:field-)?/, '');
 }
 
 /** Replaces a social media block, which WordPress shows as an icon, with a link. */

@@ -4,20 +4,20 @@ import { decoded } from './content-texts.ts';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Returns the HTML that replaces a shortcode; null if it is unknown what the shortcode shows. */
-export type Convert = (attributes: Attributes, isEnd: boolean) => string | null;
+export type Convert = (attributes: Attributes, isEnd: boolean, attached: readonly number[]) => string | null;
 
 /** The shortcodes of the page builders Divi and WPBakery for pictures, videos, buttons and expandable questions. */
 export const BUILDERS: Readonly<Record<string, Convert>> = {
   et_pb_image: ({ src, alt, url }, isEnd) => (isEnd ? '' : linked(url, pictureAt(src, alt))),
-  et_pb_gallery: ({ gallery_ids }, isEnd) => (isEnd ? '' : picturesOf(gallery_ids)),
+  et_pb_gallery: ({ gallery_ids }, isEnd) => (isEnd ? '' : galleryOf(gallery_ids)),
   et_pb_video: ({ src }, isEnd) => (isEnd ? '' : film(src)),
   et_pb_button: ({ button_url, button_text }, isEnd) => (isEnd ? '' : button(button_url, button_text)),
   et_pb_toggle: ({ title }, isEnd) => question(title, isEnd),
   et_pb_accordion_item: ({ title }, isEnd) => question(title, isEnd),
   vc_single_image: ({ image, custom_src, link }, isEnd) =>
     isEnd ? '' : linked(targetOf(link), picturesOf(image) ?? pictureAt(custom_src)),
-  vc_gallery: ({ images }, isEnd) => (isEnd ? '' : picturesOf(images)),
-  vc_images_carousel: ({ images }, isEnd) => (isEnd ? '' : picturesOf(images)),
+  vc_gallery: ({ images }, isEnd) => (isEnd ? '' : galleryOf(images)),
+  vc_images_carousel: ({ images }, isEnd) => (isEnd ? '' : galleryOf(images)),
   vc_video: ({ link }, isEnd) => (isEnd ? '' : film(link)),
   vc_btn: ({ link, title }, isEnd) => (isEnd ? '' : button(targetOf(link), title)),
   vc_custom_heading: ({ text }, isEnd) => (isEnd ? '' : text ? `<h2>${text}</h2>` : null),
@@ -36,8 +36,13 @@ export function withRawHtml(html: string): string {
   });
 }
 
+/** Returns a gallery of the pictures with these numbers in the WordPress library; null if there are none. */
+export function galleryOf(ids?: string): string | null {
+  return picturesOf(ids)?.replace('<div>', '<div class="gallery">') ?? null;
+}
+
 /** Returns the pictures with these numbers in the WordPress library; null if there are none. */
-export function picturesOf(ids = ''): string | null {
+function picturesOf(ids = ''): string | null {
   const found = ids.split(',').flatMap((id) => /^\s*(\d{1,10})\s*$/.exec(id)?.[1] ?? []);
   if (found.length === 0) return null;
   return `<div>${found.map((id) => `<img class="wp-image-${id}" src="">`).join('')}</div>`;

@@ -7,6 +7,8 @@ import {
   citesOf,
   contentsOf,
   isButtons,
+  isGallery,
+  isPictures,
   isQuestion,
   isSpecial,
   linkAround,
@@ -24,6 +26,10 @@ import { linkTo, partsOf, textHtml } from './content-texts.ts';
 import { contentTree } from './content-tree.ts';
 import { type Embedded, embeddedAddress, embeddedFrame, embeddedRecording } from './embedded.ts';
 import { figureParts } from './figure-parts.ts';
+import { formNotes } from './forms/form-notes.ts';
+import { formInside, isForm, placeOfForm } from './forms/form-places.ts';
+import { formBlock } from './forms/old-form.ts';
+import { type Headings, isHeading, underHeading } from './headings.ts';
 import {
   byTag,
   detach,
@@ -34,10 +40,14 @@ import {
   innerHtml,
   isElement,
   outerHtml,
+  textIn,
   wordsOf,
 } from './html-tree.ts';
 import { fitsBelow, type NewBlock, pictureBlock, targetOfPicture, videoBlock } from './new-block.ts';
-import { layoutCells, tableLines } from './table-lines.ts';
+import { IN_GALLERY, type PicturePlace, placeOf, standsBeside } from './picture-place.ts';
+import { besideWords, columns, inRows, twelfthsOf } from './picture-rows.ts';
+import { captionOf, linksOfTable, tableBlock } from './table-block.ts';
+import { layoutCells, own, tableLines } from './table-lines.ts';
 
 const MAX_REUSED = 3;
 
@@ -63,6 +73,12 @@ class ContentBuilder {
   readonly #taken = new WeakSet<HtmlNode>();
   #columns = 0;
   #reused = 0;
+  #isGallery = false;
+  #headings: Headings = new WeakMap();
+  /** The heading above the node that is converted. */
+  #heading = '';
+  /** A picture that stands beside the words that follow, and how many characters still fit beside it. */
+  #beside: { readonly picture: NewBlock; readonly place: PicturePlace; room: number } | null = null;
   /** The items of the latest accordion, until other content follows. */
   #openItems: object[] | null = null;
 
@@ -71,7 +87,8 @@ class ContentBuilder {
   }
 
   async add(content: string): Promise<void> {
-    const { nodes, html } = await contentTree(content, this.#around);
+    const { nodes, html, headings } = await contentTree(content, this.#around);
+    this.#headings = headings;
     if (nodes === null) {
       // Elements that were left open end with the content.
       this.#flush();
@@ -92,26 +109,53 @@ class ContentBuilder {
     // Iterates over a copy, because elements are removed from the tree.
     for (const node of [...nodes]) {
       if (this.#taken.has(node)) continue;
+      this.#heading = this.#headings.get(node) ?? this.#heading;
       if (!isElement(node)) await this.#special(node);
-      else if (!this.#marked.has(node)) this.#flow += outerHtml(node);
+      else if (node.tagName === 'hr') this.#divide();
+      else if (!this.#marked.has(node)) await this.#words(node);
       else if (isSpecial(node)) await this.#special(node);
       else if (CONTAINERS(node)) await this.#walkApart(node.childNodes);
       else await this.#mixed(node);
     }
   }
 
+  /** Adds an element with nothing but words. Beside a picture stand as many as fit there. */
+  async #words(element: Element): Promise<void> {
+    const beside = this.#beside;
+    if (beside !== null && CONTAINERS(element)) return this.#walkApart(element.childNodes);
+    if (beside !== null && isHeading(element) && wordsOf(this.#flow) !== '') this.#flush();
+    this.#flow += outerHtml(element);
+    if (beside === null || beside !== this.#beside) return;
+    beside.room -= textIn(element).length;
+    if (beside.room <= 0) this.#flush();
+  }
+
+  #divide(): void {
+    this.#flush();
+    // A line at the beginning of a page, or one after another, parts nothing.
+    const last = this.#blocks.at(-1)?.componentType ?? 'Divider';
+    if (last !== 'Divider') this.#push({ componentType: 'Divider' });
+  }
+
+  #note(message: string): void {
+    this.#around.note(underHeading(message, this.#heading));
+  }
+
   /**
    * Converts a paragraph, heading or list that contains pictures. Places the pictures after the text if words come before the
-   * first picture, and otherwise before the text.
+   * first picture, and otherwise before the text. A picture that stands beside words comes before them.
    */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);
     const inside = takeSpecial(element);
     const before = inside.slice(0, 1).map((first) => html.slice(0, html.indexOf(outerHtml(first))));
     const startsWithWords = before.some((start) => wordsOf(start) !== '');
-    if (startsWithWords) this.#flow += outerHtml(element);
+    const [first, more] = inside;
+    const isBeside = more === undefined && first !== undefined && isElement(first) && standsBeside(first);
+    const isAfter = startsWithWords && !isBeside;
+    if (isAfter) this.#flow += outerHtml(element);
     await this.#specials(inside);
-    if (!startsWithWords) this.#flow += outerHtml(element);
+    if (!isAfter) await this.#words(element);
   }
 
   async #specials(nodes: readonly HtmlNode[]): Promise<void> {
@@ -127,6 +171,8 @@ class ContentBuilder {
       return;
     }
     const { tagName } = node;
+    if (isForm(node)) return this.#form(node);
+    if (isGallery(node)) return this.#gallery(node);
     if (isButtons(node)) return this.#buttons(node);
     if (hasClass(node, 'wp-block-columns')) return this.#columnsOf(node);
     if (hasClass(node, 'wp-block-media-text')) return this.#mediaAndText(node);
@@ -143,25 +189,36 @@ class ContentBuilder {
   }
 
   async #reference({ name, id }: Reference): Promise<void> {
-    const content = id === null ? null : this.#around.reusable(id);
+    const filled = this.#around.filled(name);
+    const content = id === null ? filled : this.#around.reusable(id);
     if (content === null || this.#reused >= MAX_REUSED) {
-      this.#around.note(`A block that WordPress fills in by itself was left out: ${name}`);
+      this.#note(`A block that WordPress fills in by itself was left out: ${name}`);
       return;
     }
+    if (typeof content !== 'string') return this.#add(content);
     this.#reused += 1;
-    const marked = this.#marked;
+    const [marked, headings] = [this.#marked, this.#headings];
     await this.add(content);
     this.#marked = marked;
+    this.#headings = headings;
     this.#reused -= 1;
   }
 
   /** Turns the text collected so far into a block. */
   #flush(): void {
     const html = this.#flow;
+    const beside = this.#beside;
     this.#flow = '';
+    this.#beside = null;
     const text = richTextFromHtml(html);
-    if (plainText(text).trim() === '') return;
-    for (const part of partsOf(text)) this.#push({ componentType: 'RichText', text: part });
+    const parts = plainText(text).trim() === '' ? [] : partsOf(text);
+    const words = parts.map((part): NewBlock => ({ key: newKey(), componentType: 'RichText', text: part }));
+    if (beside !== null) {
+      const [first] = words.splice(0, 1);
+      const { picture, place } = beside;
+      this.#push(first === undefined ? picture : besideWords({ key: newKey(), ...picture }, first, place));
+    }
+    for (const block of words) this.#push(block);
   }
 
   #push(block: NewBlock): void {
@@ -178,6 +235,11 @@ class ContentBuilder {
     const { image, isText, caption } = figureParts(figure);
     if (image !== null) return this.#captioned(figure, image, caption);
     const captionHtml = caption === null ? '' : innerHtml(caption);
+    const [table, more] = elementsIn(figure, isSpecial);
+    if (table?.tagName === 'table' && more === undefined && fitsBelow(wordsOf(captionHtml))) {
+      if (caption !== null) this.#linksLost('A caption', caption);
+      return this.#table(table, wordsOf(captionHtml));
+    }
     const words = isText ? wordsOf(innerHtml(figure)) : '';
     if (/^https?:\/\/\S+$/.test(words)) return this.#embedded(embeddedAddress(words, wordsOf(captionHtml)));
     await this.#walkApart(figure.childNodes);
@@ -194,25 +256,60 @@ class ContentBuilder {
     const to = linkAround(image);
     this.#linksLost('A caption', words, to);
     const around = caption === null ? to : linkAround(caption);
-    if (around !== '' && around !== to) this.#around.note(`A caption had a link to ${around}`);
+    if (around !== '' && around !== to) this.#note(`A caption had a link to ${around}`);
     await this.#image(image, wordsOf(innerHtml(words)));
     if (caption !== null) this.#flow += `<div>${innerHtml(figure)}</div>`;
   }
 
   /** Reports the links in content that becomes plain text. */
   #linksLost(where: string, element: Element, known = ''): void {
-    for (const href of linksIn(element))
-      if (href !== known) this.#around.note(`${where} had a link to ${href}`);
+    for (const href of linksIn(element)) if (href !== known) this.#note(`${where} had a link to ${href}`);
   }
 
   async #image(image: Element, caption: string): Promise<void> {
     const { src, alt, attachment } = pictureOf(image);
-    const value = await this.#around.picture({ src, alt: alt.slice(0, SHORT_TEXT_MAX_LENGTH), attachment });
-    const isBelow = value !== null && fitsBelow(caption);
+    const taken = await this.#around.picture({ src, alt: alt.slice(0, SHORT_TEXT_MAX_LENGTH), attachment });
+    // A picture that is named by its number alone has the words of the library below it.
+    const isNumbered = caption === '' && src === '' && attachment !== null;
+    const words = isNumbered ? this.#around.caption(attachment) : caption;
+    const isBelow = taken !== null && fitsBelow(words);
     const href = targetOfPicture(linkAround(image));
-    if (href !== '' && !(isBelow && caption !== '')) this.#around.note(`A picture was a link to ${href}`);
-    if (value !== null) this.#add(pictureBlock(value, caption, href));
-    if (!isBelow) this.#flow += `<p>${textHtml(caption)}</p>`;
+    if (href !== '' && !(isBelow && words !== '')) this.#note(`A picture was a link to ${href}`);
+    if (taken !== null) {
+      const place = this.#isGallery ? IN_GALLERY : placeOf(image, taken);
+      this.#place(pictureBlock(taken, { caption: words, href, size: place.size }), place);
+    }
+    if (!isBelow) this.#flow += `<p>${textHtml(words)}</p>`;
+  }
+
+  #place(picture: NewBlock, place: PicturePlace): void {
+    if (place.side === null || this.#columns > 0) {
+      this.#add(picture);
+      return;
+    }
+    this.#flush();
+    this.#openItems = null;
+    this.#beside = { picture, place, room: place.room };
+  }
+
+  async #gallery(gallery: Element): Promise<void> {
+    await this.#apart(
+      gallery.childNodes,
+      (blocks) => {
+        for (const block of this.#columns > 0 ? blocks : inRows(blocks)) this.#add(block);
+      },
+      true,
+    );
+  }
+
+  /** Converts a form. If the export does not have it, an empty form stands in its place. Readers cannot send either yet. */
+  async #form(element: Element): Promise<void> {
+    const place = placeOfForm(element);
+    const form = formInside(element) ?? (place.plugin === '' ? null : this.#around.form(place));
+    if (form !== null || place.plugin !== 'Jetpack')
+      this.#add(formBlock(form ?? { title: place.title, button: '', fields: [], lost: [] }));
+    for (const note of formNotes(place, form)) this.#note(note);
+    await this.#walkApart(element.childNodes);
   }
 
   async #quote(quote: Element): Promise<void> {
@@ -262,7 +359,7 @@ class ContentBuilder {
     const [contents, ...rest] = partsOf(richTextFromHtml(innerHtml(element)));
     this.#addItem({ key: newKey(), header: header.slice(0, SHORT_TEXT_MAX_LENGTH), contents });
     if (inside.length + rest.length > 0)
-      this.#around.note(`What could not stay inside ‘${header.slice(0, SHORT_TEXT_MAX_LENGTH)}’ follows it`);
+      this.#note(`What could not stay inside ‘${header.slice(0, SHORT_TEXT_MAX_LENGTH)}’ follows it`);
     for (const part of rest) this.#push({ componentType: 'RichText', text: part });
     await this.#specials(inside);
   }
@@ -283,18 +380,31 @@ class ContentBuilder {
     if (video === null) this.#flow += html;
     else this.#add(videoBlock(video, caption));
     if (video === null || !fitsBelow(caption)) this.#flow += `<p>${textHtml(caption)}</p>`;
-    for (const note of notes) this.#around.note(note);
+    for (const note of notes) this.#note(note);
   }
 
-  async #table(table: Element): Promise<void> {
+  async #table(table: Element, caption = ''): Promise<void> {
     const cells = layoutCells(table);
     if (cells !== null) {
       for (const cell of cells) await this.#walkApart(cell.childNodes);
+      this.#flow += `<p>${textHtml(caption)}</p>`;
       return;
     }
     const inside = takeSpecial(table);
-    this.#flow += tableLines(table);
-    this.#around.note('A table became lines of text');
+    const block = tableBlock(table, caption);
+    if (block === null) {
+      this.#flow += `${tableLines(table)}<p>${textHtml(caption)}</p>`;
+      this.#note('A table became lines of text');
+    } else {
+      for (const words of own(table, byTag('caption')))
+        if (captionOf(table) === '') this.#flow += `<p>${innerHtml(words)}</p>`;
+      this.#add(block);
+      if (captionOf(table) !== '' && caption !== '') this.#flow += `<p>${textHtml(caption)}</p>`;
+      const links = linksOfTable(table);
+      this.#flow +=
+        links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${outerHtml(link)}</li>`).join('')}</ul>`;
+      if (links.length > 0) this.#note('A table cannot have links: they follow it as a list');
+    }
     await this.#specials(inside);
   }
 
@@ -309,7 +419,7 @@ class ContentBuilder {
     const inside = takeSpecial(element, (found) => isSpecial(found) && !isButtons(found));
     const { links, dead } = takeButtonLinks(element);
     if (wordsOf(innerHtml(element)) !== '') this.#flow += outerHtml(element);
-    for (const text of dead) this.#around.note(`A button that leads nowhere: ${text}`);
+    for (const text of dead) this.#note(`A button that leads nowhere: ${text}`);
     for (let at = 0; at < links.length; at += 2) {
       const [first, second] = links.slice(at, at + 2).map(({ href, text }) => linkTo(href, text));
       this.#add({ componentType: 'ButtonCta', link: first, ...(second && { secondary: second }) });
@@ -318,6 +428,7 @@ class ContentBuilder {
   }
 
   async #columnsOf(element: Element): Promise<void> {
+    if (isPictures(element)) return this.#gallery(element);
     const pair = this.#columns > 0 ? null : pairIn(element);
     if (pair === null) await this.#walkApart(element.childNodes);
     else await this.#sideBySide(...pair);
@@ -340,16 +451,22 @@ class ContentBuilder {
   async #sideBySide(left: Element, right: Element): Promise<void> {
     await this.#apart(contentsOf(left), (one) =>
       this.#apart(contentsOf(right), async (other) => {
-        if (one.length > 0 && other.length > 0)
-          this.#add({ componentType: 'SplitContent', left: one, right: other });
+        if (one.length > 0 && other.length > 0) this.#add(columns(one, other, twelfthsOf(left)));
         else for (const block of [...one, ...other]) this.#add(block);
       }),
     );
   }
 
   /** Converts nodes into separate blocks, and passes the blocks to `use`. */
-  async #apart(nodes: readonly HtmlNode[], use: (blocks: NewBlock[]) => Promise<void> | void): Promise<void> {
+  async #apart(
+    nodes: readonly HtmlNode[],
+    use: (blocks: NewBlock[]) => Promise<void> | void,
+    isGallery = this.#isGallery,
+  ): Promise<void> {
     const inner = new ContentBuilder(this.#around);
+    inner.#isGallery = isGallery;
+    inner.#headings = this.#headings;
+    inner.#heading = this.#heading;
     inner.#columns = this.#columns + 1;
     inner.#marked = this.#marked;
     inner.#reused = this.#reused;

@@ -1,7 +1,8 @@
-import type { ImageValue } from '../../../src/model/image.ts';
 import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { isSafeHref } from '../../../src/model/link.ts';
 import { readVideoAddress } from '../../../src/model/video.ts';
+import { type FormPlace, isForm } from './forms/form-places.ts';
+import type { OldForm } from './forms/old-form.ts';
 import {
   attribute,
   byTag,
@@ -16,6 +17,8 @@ import {
   textIn,
   wordsOf,
 } from './html-tree.ts';
+import type { NewBlock } from './new-block.ts';
+import type { TakenPicture } from './old-media.ts';
 
 // Functions that recognise the elements of a WordPress page by their tags and classes.
 
@@ -24,6 +27,7 @@ export const CONTAINERS = byTag(
   ...'div section article main aside header footer center nav fieldset figure dl picture'.split(' '),
 );
 const SPECIAL_TAGS = byTag(...'figure img blockquote details iframe video audio table pre'.split(' '));
+const GALLERY_CLASSES = 'wp-block-gallery gallery wp-block-jetpack-tiled-gallery tiled-gallery'.split(' ');
 const SPECIAL_CLASSES =
   'wp-block-buttons wp-block-button wp-block-columns wp-block-media-text schema-faq-section'.split(' ');
 /** WordPress blocks without content. */
@@ -34,10 +38,12 @@ const SILENT_BLOCKS: ReadonlySet<string> = new Set(
 /** Whether an element has a matching block other than text. */
 export function isSpecial(element: Element): boolean {
   if (SPECIAL_TAGS(element) || hasClass(element, ...SPECIAL_CLASSES)) return true;
+  if (isForm(element) || isGallery(element)) return true;
   return element.tagName === 'p' && isLonelyVideo(element);
 }
 
 export const isButtons = (element: Element) => hasClass(element, 'wp-block-buttons', 'wp-block-button');
+export const isGallery = (element: Element) => hasClass(element, ...GALLERY_CLASSES);
 export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-question');
 
 /** Whether an element becomes a block of words. Such a block can contain links, but cannot be inside a link. */
@@ -56,6 +62,17 @@ export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   };
   for (const node of nodes) mark(node);
   return marked;
+}
+
+/** Whether an element consists of more than two pictures, each with at most a caption. */
+export function isPictures(element: Element): boolean {
+  const parts = element.childNodes.filter(isElement);
+  const words = elementsIn(element, byTag('figcaption')).map(textIn).join(' ');
+  return (
+    parts.length > 2 &&
+    parts.every((part) => elementsIn(part, byTag('img')).length === 1) &&
+    textIn(element) === words.trim()
+  );
 }
 
 /** Returns the two elements inside an element; null if there are not exactly two. */
@@ -173,11 +190,19 @@ export interface OldPicture {
 /** The functions that give access to the site of the page that is being converted. */
 export interface Surroundings {
   /** Imports a picture. If that fails, reports the failure and returns null. */
-  picture(picture: OldPicture): Promise<ImageValue>;
+  picture(picture: OldPicture): Promise<TakenPicture | null>;
   /** Returns the new target of a link. */
   link(href: string): Promise<string>;
   /** Returns the content of a block that several pages share; null if the export does not contain it. */
   reusable(id: number): string | null;
+  /** The numbers of the pictures that WordPress has attached to the page. */
+  readonly attached: readonly number[];
+  /** Returns the words that WordPress shows below a picture in galleries; '' if there are none. */
+  caption(attachment: number): string;
+  /** Returns a form; null if the export does not contain it. */
+  form(place: FormPlace): OldForm | null;
+  /** Returns what WordPress fills in a block: blocks, or HTML; null if that cannot be taken over. */
+  filled(name: string): NewBlock | string | null;
   /** Reports content that could not be imported. */
   note(message: string): void;
 }

@@ -4,7 +4,7 @@ import type { BlockNode, RichText } from '../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
 
 /** The maximum number of nodes in one text, far fewer than a document can have. */
-const NODES_PER_TEXT = 4000;
+export const NODES_PER_TEXT = 4000;
 
 /** Returns a link with words. */
 export function linkTo(href: string, text: string): Link {

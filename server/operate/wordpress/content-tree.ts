@@ -1,8 +1,10 @@
 import { settleSettings } from './block-words.ts';
 import { isBlockOfWords, type Surroundings } from './content-elements.ts';
+import { type Headings, headingsOf, underHeading } from './headings.ts';
 import { showHidden } from './hidden-content.ts';
 import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, treeOf } from './html-tree.ts';
-import { takeOutUnusable } from './left-out.ts';
+import { keepForm } from './kept-form.ts';
+import { type Note, takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
 /** The XML markers (CDATA) around a text. In HTML, the markers would hide the text. */
@@ -20,23 +22,29 @@ export interface ContentTree {
    */
   readonly nodes: readonly HtmlNode[] | null;
   readonly html: string;
+  readonly headings: Headings;
 }
 
 /** Parses the content of a page from the block editor or the classic editor. */
 export async function contentTree(content: string, around: Surroundings): Promise<ContentTree> {
   const unknown = new Set<string>();
-  const html = withoutShortcodes(withoutXmlSigns(content), (name) => unknown.add(name));
+  const written = withoutXmlSigns(content);
+  const html = withoutShortcodes(written, around.attached, (name) => unknown.add(name));
   for (const names of inLines([...unknown].map((name) => `[${name}]`)))
     around.note(`Shortcodes of plugins: ${names}`);
   const nodes = treeOf(content.includes('<!-- wp:') ? html : autoParagraphs(html));
+  const headings = headingsOf(nodes ?? []);
   if (nodes === null) around.note('It is too long or nested too deeply: only its text was taken over');
   else {
-    settleSettings(nodes, (message) => around.note(message));
+    const note: Note = (message, node) =>
+      around.note(underHeading(message, node === undefined ? '' : headings.get(node)));
+    settleSettings(nodes, note);
     showHidden(nodes);
-    takeOutUnusable(nodes, (message) => around.note(message));
-    await settleLinks(nodes, around);
+    takeOutUnusable(nodes, note);
+    keepForm(nodes);
+    await settleLinks(nodes, around, note);
   }
-  return { nodes, html };
+  return { nodes, html, headings };
 }
 
 /** Joins names into lines that are short enough for a report. */
@@ -67,7 +75,7 @@ function withoutXmlSigns(content: string): string {
   return [before, ...texts].join('').replaceAll(XML_END, '');
 }
 
-async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Promise<void> {
+async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings, note: Note): Promise<void> {
   for (const node of nodes) {
     if (!isElement(node)) continue;
     const links = [...(node.tagName === 'a' ? [node] : []), ...elementsIn(node, byTag('a'))];
@@ -76,7 +84,7 @@ async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Pr
       if (href === '') continue;
       setAttribute(link, 'href', await around.link(href));
       if (elementsIn(link, isBlockOfWords).length > 0)
-        around.note(`A link was around more than words: ${attribute(link, 'href')}`);
+        note(`A link was around more than words: ${attribute(link, 'href')}`, link);
     }
   }
 }

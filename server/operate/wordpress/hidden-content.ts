@@ -11,6 +11,7 @@ import {
   outerHtml,
   prepend,
   replaceWith,
+  textIn,
 } from './html-tree.ts';
 
 /** The maximum length of a style that is searched. */
@@ -21,7 +22,8 @@ const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)
 
 /**
  * Makes hidden content visible to the conversion: a background picture becomes an element before its words, and the linked
- * areas of a picture become links after it. The ‘Download’ link of a file gets a separate line.
+ * areas of a picture become links after it. The ‘Download’ link of a file gets a separate line, unless another link leads to
+ * the file.
  */
 export function showHidden(nodes: readonly HtmlNode[]): void {
   // Iterates over a copy, because elements are replaced.
@@ -29,7 +31,7 @@ export function showHidden(nodes: readonly HtmlNode[]): void {
     if (!isElement(node)) continue;
     showHidden(node.childNodes);
     if (node.tagName === 'area' && node.childNodes.length === 0) becomeLink(node);
-    else if (hasClass(node, 'wp-block-file__button')) replaceWith(node, `<p>${outerHtml(node)}</p>`);
+    else if (hasClass(node, 'wp-block-file__button')) settleDownload(node);
     else if (!SHOWS_ITSELF(node)) showBackground(node);
   }
 }
@@ -44,6 +46,15 @@ function showBackground(element: Element): void {
     element,
     `<img class="${id}" src="${textHtml(src)}" alt="${textHtml(attribute(element, 'aria-label'))}">`,
   );
+}
+
+function settleDownload(link: Element): void {
+  const { parentNode } = link;
+  const isFile = parentNode !== null && 'tagName' in parentNode && hasClass(parentNode, 'wp-block-file');
+  const others = isFile ? elementsIn(parentNode, byTag('a')).filter((other) => other !== link) : [];
+  if (others.some((other) => attribute(other, 'href') === attribute(link, 'href') && textIn(other) !== ''))
+    detach(link);
+  else replaceWith(link, `<p>${outerHtml(link)}</p>`);
 }
 
 function becomeLink(area: Element): void {

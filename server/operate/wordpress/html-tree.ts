@@ -13,7 +13,7 @@ const VOID: ReadonlySet<string> = new Set(
 );
 
 /** Parses a piece of HTML into nodes. Returns null if the HTML is too long or nested too deeply. */
-export function treeOf(html: string): readonly HtmlNode[] | null {
+export function treeOf(html: string): HtmlNode[] | null {
   if (html.length > WORDPRESS.contentLength || openTags(html) > WORDPRESS.levels) return null;
   const { childNodes } = parseFragment(html);
   return isDeeperThan(WORDPRESS.levels, childNodes) ? null : childNodes;
@@ -113,6 +113,27 @@ export function replaceWith(node: HtmlNode, html: string): void {
 /** Inserts elements before the contents of an element. */
 export function prepend(element: Element, html: string): void {
   element.childNodes.unshift(...childrenOf(element, html));
+}
+
+/** Returns the element that a piece of HTML is. */
+export function elementOf(html: string, parentNode: HtmlNode['parentNode']): Element {
+  const [element] = parseFragment(html).childNodes as [Element];
+  element.parentNode = parentNode;
+  return element;
+}
+
+/** Adds a piece of HTML and then nodes to the contents of an element. */
+export function append(element: Element, html: string, nodes: readonly HtmlNode[]): void {
+  for (const node of nodes) node.parentNode = element;
+  for (const node of [...childrenOf(element, html), ...nodes]) element.childNodes.push(node);
+}
+
+/** Puts the contents of an element into a new element inside it. */
+export function wrapContents(element: Element, tag: string): void {
+  const inside = element.childNodes;
+  const wrapper = elementOf(`<${tag}></${tag}>`, element);
+  element.childNodes = [wrapper];
+  append(wrapper, '', inside);
 }
 
 function childrenOf(parentNode: NonNullable<HtmlNode['parentNode']>, html: string): HtmlNode[] {

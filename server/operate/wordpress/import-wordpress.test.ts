@@ -198,10 +198,11 @@ test('pictures are the originals, with their words; files are in the library; an
     uses: 1,
   });
   expect(about.contents.map(({ image }) => image)).toEqual([
-    { imageId: byName['river.jpg']._id, alt: 'The river' },
-    { imageId: byName['only-640x480.png']._id, alt: 'A wall' },
+    { imageId: byName['river.jpg']._id, alt: 'The river', width: 1200, height: 800 },
+    { imageId: byName['only-640x480.png']._id, alt: 'A wall', width: 640, height: 480 },
     undefined,
   ]);
+  expect(about.contents.map(({ size }) => size)).toEqual(['medium', 'text', undefined]);
   expect(about.header.image).toEqual({ imageId: byName['river.jpg']._id, alt: 'The river' });
   const text = about.contents.at(-1)!.text as RichText;
   expect(plainText(text)).toBe('Read why, again, the report, a trap, another, news, others.');
@@ -530,9 +531,10 @@ test('a picture that is pasted into a page is stored, once, and one of a single 
   expect(first).toEqual({
     key: expect.any(String),
     componentType: 'Media',
-    image: { imageId: expect.any(String), alt: 'A hall' },
+    image: { imageId: expect.any(String), alt: 'A hall', width: 40, height: 30 },
     video: { type: '', videoId: '', isVimeo: true },
     caption: { type: 'page', href: '', text: '', icon: 'none' },
+    size: 'small',
   });
 });
 

@@ -16,14 +16,14 @@ import { type Installation, readInstallation } from '../transfer/installation.ts
 import { SiteFolder } from '../transfer/site-folder.ts';
 import type { PageFile, RedirectFile, SiteDocumentFile } from '../transfer/transfer-format.ts';
 import { recordImport } from '../transfer/write-import.ts';
-import { type Addresses, newAddress, planAddresses } from './addresses.ts';
+import { type Addresses, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
-import type { Surroundings } from './content-elements.ts';
 import { OldMedia } from './old-media.ts';
 import { mainMenu, navigationFile, navigationOf } from './old-navigation.ts';
 import { featuredPicture, isIncomplete, lostWith, newPageFile, pageFieldsOf } from './old-page.ts';
 import { newRedirects, redirectFiles, redirectsOf } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
+import { type PageSite, surroundingsOf } from './page-surroundings.ts';
 import { renewedPageFile } from './renewed-page.ts';
 import { endsImport, problemOf, Report } from './report.ts';
 import { UploadTable } from './upload-table.ts';
@@ -236,14 +236,20 @@ class Run {
     return missing;
   }
 
+  get #old(): PageSite {
+    return { site: this.#site, addresses: this.#addresses, uploads: this.#uploads, media: this.#media };
+  }
+
   async #draft(item: WxrItem, slug: string, notes: Set<string>): Promise<PageDoc> {
-    const around = this.#surroundings(notes);
+    const around = surroundingsOf(item, this.#old, notes);
     if (this.#addresses.renamed.has(item.id))
       around.note(`Another page has its address; it is at ${slugPath(slug)}`);
     for (const lost of lostWith(item)) around.note(lost);
     const contents = await contentBlocks(item.content, around);
     const featured = featuredPicture(item);
-    const image = featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
+    const header =
+      featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
+    const image = header?.image ?? null;
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
@@ -278,39 +284,6 @@ class Run {
       folder?.discard();
       clear();
     }
-  }
-
-  #surroundings(notes: Set<string>): Surroundings {
-    const media = this.#media;
-    const note = (message: string) => void notes.add(message);
-    return {
-      note,
-      reusable: (id) => this.#site.reusable.get(id) ?? null,
-      picture: async ({ src, alt, attachment }) => {
-        const known = attachment === null ? undefined : this.#site.attachments.get(attachment);
-        const url = known?.url || src;
-        const words = (alt || known?.alt || '').slice(0, 500);
-        if (url === '') {
-          note(`A picture that the export does not have: number ${attachment ?? 'unknown'} in WordPress`);
-          return null;
-        }
-        const taken = await media.picture(url, words);
-        if ('value' in taken) return taken.value.image;
-        note(`A picture ${taken.problem}`);
-        return null;
-      },
-      link: async (href) => {
-        const url = URL.parse(href, `${this.#site.url}/`);
-        const address = newAddress(href, this.#site, this.#addresses);
-        // On a host other than the old site's, only files that the export lists belong to the site.
-        const isOurs = address !== null || (url !== null && this.#uploads.lists(url));
-        if (url !== null && isOurs && this.#uploads.has(url))
-          return fileLink(media, url, address?.href ?? href, note);
-        if (address === null) return href;
-        if (!address.known) note(`A link to a page that is not in the export: ${address.href}`);
-        return address.href;
-      },
-    };
   }
 
   /** Stores the menu and the redirects, and reports the outcome. */
@@ -393,21 +366,4 @@ class Run {
 /** Returns the ids of the pictures and files in documents (JSON text). */
 function mediaIn(...docs: readonly (string | null)[]): Set<string> {
   return new Set(namedMedia(docs.map((doc) => doc && JSON.parse(doc))).keys());
-}
-
-/**
- * Returns the target of a link to a file in the old library. A link to a picture stays unchanged, because it only enlarges the
- * picture.
- */
-async function fileLink(
-  media: OldMedia,
-  url: URL,
-  href: string,
-  note: (message: string) => void,
-): Promise<string> {
-  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(url.pathname)) return href;
-  const taken = await media.file(url.href);
-  if ('value' in taken) return taken.value;
-  note(`A file ${taken.problem}`);
-  return href;
 }

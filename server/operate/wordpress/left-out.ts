@@ -1,4 +1,5 @@
 import { readVideoAddress } from '../../../src/model/video.ts';
+import { isTextForm, placeHtml } from './forms/form-places.ts';
 import {
   attribute,
   byTag,
@@ -9,8 +10,12 @@ import {
   hasClass,
   isElement,
   rename,
+  replaceWith,
   textIn,
 } from './html-tree.ts';
+
+/** Reports something that was left out. @param node where it was, if it was a part of the page */
+export type Note = (message: string, node?: HtmlNode) => void;
 
 /** Elements that readers do not see. */
 const UNSEEN = byTag(...'style template noembed noframes title datalist link meta param'.split(' '));
@@ -38,21 +43,21 @@ const TOLD_LENGTH = 800;
  *
  * @param note called with a description of each omitted element
  */
-export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: string) => void): void {
+export function takeOutUnusable(nodes: readonly HtmlNode[], note: Note): void {
   // Iterates over a copy, because elements are removed from the tree.
   for (const node of [...nodes]) {
     if (!isElement(node)) continue;
     const { tagName } = node;
     const leftOut = Object.hasOwn(LEFT_OUT, tagName) ? LEFT_OUT[tagName] : undefined;
-    if (UNSEEN(node) || isUnseenPicture(node)) detach(node);
+    if (UNSEEN(node) || isUnseenPicture(node) || hasClass(node, 'wp-block-file__embed')) detach(node);
     else if (tagName === 'form') takeOutForm(node, note);
     else if (isVideo(node)) rename(node, 'iframe', { src: addressOf(node) });
     else if (leftOut !== undefined) {
       const words = tagName === 'script' ? '' : textIn(node);
-      if (tagName !== 'noscript' || words !== '') note(told(leftOut, words, addressOf(node)));
+      if (tagName !== 'noscript' || words !== '') note(told(leftOut, words, addressOf(node)), node);
       detach(node);
     } else if (tagName === 'math') {
-      note(told('A formula is a line of text now', textIn(node)));
+      note(told('A formula is a line of text now', textIn(node)), node);
       becomeText(node, textIn(node));
     } else if (hasClass(node, 'wp-smiley', 'emoji') && tagName === 'img')
       becomeText(node, attribute(node, 'alt'));
@@ -60,15 +65,17 @@ export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: stri
       if (tagName === 'button') rename(node, 'div');
       else if (tagName === 'xmp' || tagName === 'plaintext') rename(node, 'pre');
       takeOutUnusable(node.childNodes, note);
-      if (tagName === 'button') note(told('A button of a form', textIn(node)));
+      if (tagName === 'button') note(told('A button of a form', textIn(node)), node);
     }
   }
 }
 
 /** Removes the part of a form from the first to the last field. The text before and after this part belongs to the page. */
-function takeOutForm(form: Element, note: (message: string) => void): void {
+function takeOutForm(form: Element, note: Note): void {
   const fields = fieldsOf(form);
-  if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)));
+  if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)), form);
+  // Readers could write to the organisation with it: an editor has to make it again.
+  if (isTextForm(form)) replaceWith(fields[0]!, placeHtml(''));
   for (const field of fields) detach(field);
   rename(form, 'div');
   takeOutUnusable(form.childNodes, note);

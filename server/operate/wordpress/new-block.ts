@@ -1,8 +1,9 @@
-import type { ImageValue } from '../../../src/model/image.ts';
+import type { MediaSize } from '../../../src/blocks/media/picture-sizes.ts';
 import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { isSafeHref } from '../../../src/model/link.ts';
 import type { Video } from '../../../src/model/video.ts';
 import { linkTo } from './content-texts.ts';
+import type { TakenPicture } from './old-media.ts';
 
 /** A block made from the content of a page; its key may be missing. */
 export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentType: string };
@@ -17,10 +18,15 @@ export function targetOfPicture(href: string): string {
 }
 
 /** Returns a picture with its caption. The picture is a link unless `href` is empty. */
-export function pictureBlock(image: ImageValue, caption: string, href: string): NewBlock {
+export function pictureBlock(
+  { image, width, height }: TakenPicture,
+  { caption, href, size }: { readonly caption: string; readonly href: string; readonly size: MediaSize },
+): NewBlock {
   const text = fitsBelow(caption) ? caption : '';
   const link = href === '' ? { text } : { ...linkTo(href, text), icon: 'none' };
-  return { componentType: 'Media', image, caption: link };
+  // A picture that keeps its own shape needs to know it.
+  const own = size === 'full' || width === null || height === null ? {} : { width, height };
+  return { componentType: 'Media', image: { ...image, ...own }, caption: link, size };
 }
 
 export function videoBlock(video: Video, caption: string): NewBlock {

@@ -80,7 +80,7 @@ describe('words and pictures stay, wherever they stand:', () => {
     [
       'all but the point that counts readers',
       '<p>a</p><img width="1" height="1" src="t.gif"><img width="1" height="20" src="l.gif">',
-      [{ text: ['p: a'] }, { picture: 'of-l.gif', alt: '', caption: '' }],
+      [{ text: ['p: a'] }, { picture: 'of-l.gif', alt: '', caption: '', size: 'small' }],
       [],
     ],
     [

@@ -26,15 +26,17 @@ export type Taken<Value> = { readonly value: Value } | { readonly problem: strin
 interface Item {
   readonly id: string;
   readonly name: string;
-  /** The width of a picture in px; null for a file. */
+  /** The size of a picture in px; null for a file. */
   readonly width: number | null;
+  readonly height: number | null;
 }
 const NOT_STORED = 'not-stored';
 
-/** A picture for a page, and its own width in px. */
+/** A picture for a page, and its own size in px, if that is known. */
 export interface TakenPicture {
   readonly image: NonNullable<ImageValue>;
   readonly width: number | null;
+  readonly height: number | null;
 }
 
 type UploadServices = Pick<Services, 'database' | 'imageWork' | 'media' | 'now' | 'uploads'>;
@@ -107,8 +109,8 @@ export class OldMedia {
       ? await this.#pasted(url, alt, take)
       : await this.#fromFolder(url, IMAGE_MAX_BYTES, take);
     if (!('value' in taken)) return taken;
-    const { id, width } = taken.value;
-    return { value: { image: { imageId: id, alt }, width } };
+    const { id, width, height } = taken.value;
+    return { value: { image: { imageId: id, alt }, width, height } };
   }
 
   /** Imports a picture that a page contains as a `data:` URL, unless it was imported before. */
@@ -193,17 +195,17 @@ export class OldMedia {
 
   /** Returns the media item with these bytes, from the library or newly added to the folder. */
   async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<Item> {
-    const { name, width } = item;
+    const { name, width, height } = item;
     const key = `${item.kind} ${hash}`;
     const same = await mediaWithHash(this.#services.database.writer, item.kind, hash);
     const known = this.#ids.get(key) ?? same?.id;
-    if (known !== undefined) return { id: known, name, width };
-    if (this.#target === null) return { id: NOT_STORED, name, width };
+    if (known !== undefined) return { id: known, name, width, height };
+    if (this.#target === null) return { id: NOT_STORED, name, width, height };
     const id = newId();
     const said = { createdAt: this.#services.now(), decorative: false, description: '' };
     await this.#target.media({ ...item, ...said, id, sha256: hash, size }, async () => file);
     this.#ids.set(key, id);
-    return { id, name, width };
+    return { id, name, width, height };
   }
 
   /** Returns the path of the file at an address. Prefers the original to smaller copies. The path is always inside the folder. */

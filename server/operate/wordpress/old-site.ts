@@ -1,5 +1,7 @@
 import { ConfigError } from '../../core/config/config.ts';
 import { WORDPRESS } from '../../core/limits/limits.ts';
+import type { OldForm } from './forms/old-form.ts';
+import { FORM_TYPES, namesOfForm, storedForm } from './forms/stored-forms.ts';
 import { wordsOf } from './html-tree.ts';
 import { FORMER_NAMES, readWxr, type WxrItem } from './wxr.ts';
 
@@ -22,6 +24,14 @@ export interface OldAttachment {
   /** The path in the uploads folder; '' if the export does not contain the path. */
   readonly file: string;
   readonly alt: string;
+  /** The words that WordPress shows below the picture in galleries. */
+  readonly caption: string;
+  /** The page to which WordPress has attached the picture; 0 if there is none. */
+  readonly parent: number;
+  readonly order: number;
+  /** The purpose for which WordPress cut the picture, such as 'custom-logo'; '' if there is none. */
+  readonly purpose: string;
+  readonly isPicture: boolean;
 }
 
 export interface OldMenuItem {
@@ -42,9 +52,13 @@ export interface OldSite {
   /** The pages by id. If several pages have the same id, the first is kept. Pages without an id are left out. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
+  /** The numbers of the pictures that WordPress has attached to each page, in their order. */
+  readonly attached: ReadonlyMap<number, readonly number[]>;
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
   /** The contents of blocks that several pages share. */
   readonly reusable: ReadonlyMap<number, string>;
+  /** The forms of plugins, by the names with which pages refer to them. */
+  readonly forms: ReadonlyMap<string, OldForm>;
   /** The number of entries of each type that is not imported. */
   readonly others: ReadonlyMap<string, number>;
 }
@@ -71,6 +85,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
   const attachments = new Map<number, OldAttachment>();
   const menus = new Map<string, OldMenuItem[]>();
   const reusable = new Map<number, string>();
+  const forms = new Map<string, OldForm>();
   const others = new Map<string, number>();
   let entries = 0;
   let reusableLength = 0;
@@ -102,11 +117,22 @@ export async function readOldSite(file: string): Promise<OldSite> {
         url: item.attachmentUrl,
         file: item.meta.get('_wp_attached_file') ?? '',
         alt: wordsOf(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: wordsOf(item.excerpt.slice(0, WORDPRESS.shortLength)),
+        parent,
+        order: item.order,
+        purpose: item.meta.get('_wp_attachment_context') ?? '',
+        isPicture: /\.(?:jpe?g|png|gif|webp|avif)$/i.test(item.attachmentUrl),
       });
     } else if (type === 'nav_menu_item') addMenuItem(menus, item);
     else if (type === 'wp_block' && reusableLength + item.content.length <= WORDPRESS.reusableLength) {
       reusableLength += item.content.length;
       reusable.set(id, item.content);
+    } else if (Object.hasOwn(FORM_TYPES, type) && !LEFT_OUT.has(status)) {
+      const form = storedForm(item);
+      for (const name of form === null ? [] : namesOfForm(item)) {
+        if (form !== null && !forms.has(name)) forms.set(name, form);
+      }
+      if (form === null) others.set(type, (others.get(type) ?? 0) + 1);
     } else if (!TECHNICAL.has(type)) {
       const what = LEFT_OUT.has(status) ? `${type} (${status})` : type;
       others.set(what, (others.get(what) ?? 0) + 1);
@@ -117,19 +143,32 @@ export async function readOldSite(file: string): Promise<OldSite> {
     url: channel.url.trim().replace(/\/$/, ''),
     pages,
     attachments,
+    attached: attachedTo(attachments),
     menus,
     reusable,
+    forms,
     others,
   };
 }
 
+function attachedTo(attachments: ReadonlyMap<number, OldAttachment>): Map<number, number[]> {
+  const pictures = [...attachments].filter(([, { parent, isPicture }]) => parent > 0 && isPicture);
+  const inOrder = pictures.sort(([one, { order }], [other, next]) => order - next.order || one - other);
+  const groups = Map.groupBy(inOrder, ([, { parent }]) => parent);
+  return new Map([...groups].map(([page, found]) => [page, found.map(([id]) => id)]));
+}
+
 /** Returns the maximum number of characters that are kept in memory for an entry. */
-function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
+function lengthOf({ type, title, link, name, attachmentUrl, content, excerpt, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
   const names = meta.get(FORMER_NAMES) ?? '';
   const file = meta.get('_wp_attached_file') ?? '';
+  const caption = type === 'attachment' ? Math.min(excerpt.length, WORDPRESS.shortLength) : 0;
+  const form = Object.hasOwn(FORM_TYPES, type) ? lengthOfForm(content, meta) : 0;
   return (
+    caption +
+    form +
     file.length +
     names.length +
     title.length +
@@ -138,6 +177,13 @@ function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
     attachmentUrl.length +
     alt.length +
     url.length
+  );
+}
+
+function lengthOfForm(content: string, meta: WxrItem['meta']): number {
+  return ['_form', 'forminator_form_meta'].reduce(
+    (length, key) => length + (meta.get(key) ?? '').length,
+    content.length,
   );
 }
 

@@ -66,7 +66,7 @@ test.each<[string, string, unknown[], string[]]>([
   [
     'a file to download',
     '<!-- wp:file --><div class="wp-block-file"><a href="/r.pdf">Report</a><a href="/r.pdf" class="wp-block-file__button" download>Download</a></div><!-- /wp:file -->',
-    [{ text: ['p: Report', 'p: Download'] }],
+    [{ text: ['p: Report'] }],
     [],
   ],
   [
@@ -88,9 +88,17 @@ test.each<[string, string, unknown[], string[]]>([
   [
     'recordings in any form',
     '[video m4v="/a.m4v"][/video]\n\n[audio wav="/b.wav"]\n\n[video]\n\n[gallery]\n\n[gallery include="5"]',
-    [{ text: ['p: a.m4v', 'p: b.wav'] }, { picture: 'of-5', alt: '', caption: '' }],
     [
-      'Shortcodes of plugins: [video], [gallery]',
+      { text: ['p: a.m4v', 'p: b.wav'] },
+      {
+        left: [{ picture: 'of-7', alt: '', caption: '' }],
+        right: [{ picture: 'of-8', alt: '', caption: '' }],
+      },
+      { left: [{ picture: 'of-9', alt: '', caption: '' }], right: [] },
+      { picture: 'of-5', alt: '', caption: 'Five' },
+    ],
+    [
+      'Shortcodes of plugins: [video]',
       'A video file is a link now: a.m4v',
       'A sound file is a link now: b.wav',
     ],
@@ -118,8 +126,10 @@ describe('page builders:', () => {
       blocks: [
         { text: ['h2: Welcome'] },
         { picture: 'of-b.jpg', alt: 'B', caption: '', to: '/b' },
-        { picture: 'of-3', alt: '', caption: '' },
-        { picture: 'of-4', alt: '', caption: '' },
+        {
+          left: [{ picture: 'of-3', alt: '', caption: '' }],
+          right: [{ picture: 'of-4', alt: '', caption: '' }],
+        },
         { buttons: ['Get help & rest → /help'] },
         { video: 'youtube aqz-KE-bpKQ', caption: '' },
         { items: [['Who & when?', 'You']] },
@@ -127,7 +137,7 @@ describe('page builders:', () => {
       ],
       notes: [
         'Shortcodes of plugins: [et_pb_section], [et_pb_row], [et_pb_text], [et_pb_toggle title="Left open"]',
-        'A picture was a link to /b',
+        'A picture was a link to /b (below the heading ‘Welcome’)',
       ],
     });
   });
@@ -142,8 +152,10 @@ Text here
       blocks: [
         { text: ['p: Text here'] },
         { picture: 'of-12', alt: '', caption: '', to: '/x/' },
-        { picture: 'of-1', alt: '', caption: '' },
-        { picture: 'of-2', alt: '', caption: '' },
+        {
+          left: [{ picture: 'of-1', alt: '', caption: '' }],
+          right: [{ picture: 'of-2', alt: '', caption: '' }],
+        },
         { buttons: ['Donate → /donate/'] },
         { text: ['h2: Big words'] },
         { video: 'youtube aqz-KE-bpKQ', caption: '' },
@@ -152,7 +164,7 @@ Text here
       ],
       notes: [
         'Shortcodes of plugins: [vc_row], [vc_column_text]',
-        'A script was left out',
+        'A script was left out (below the heading ‘Big words’)',
         'A picture was a link to /x/',
       ],
     });

@@ -1,4 +1,6 @@
-import { type Attributes, BUILDERS, type Convert, picturesOf, withRawHtml } from './builder-shortcodes.ts';
+import { type Attributes, BUILDERS, type Convert, galleryOf, withRawHtml } from './builder-shortcodes.ts';
+import { textHtml } from './content-texts.ts';
+import { formOfShortcode, formTag, partHtml } from './forms/form-places.ts';
 
 /** Matches a shortcode: `[name one="1"]` or `[/name]`. */
 const SHORTCODE = /\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\]/g;
@@ -7,6 +9,9 @@ const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 /** Matches attributes that contain words for readers, pictures or addresses. */
 const SAYS = /(?:title|text|label|heading|caption|image|images|ids|src|url|link|href|file)\w{0,40}=/i;
 
+/** Matches the beginnings of elements that a shortcode of its own ends. */
+const WITH_END = /^<(?:details><summary>|div class="old-form" data-plugin="Jetpack")/;
+
 const VIDEO_FILES = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'wmv', 'mov', 'youtube'];
 const SOUND_FILES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'flac'];
 
@@ -14,7 +19,10 @@ const SOUND_FILES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'flac'];
 const KNOWN: Readonly<Record<string, Convert>> = {
   caption: figure,
   wp_caption: figure,
-  gallery: ({ ids, include }) => picturesOf(ids ?? include),
+  gallery: ({ ids, include }, _isEnd, attached) => galleryOf(ids ?? include ?? attached.join(',')),
+  'contact-form': ({ title, subject, name }, isEnd) =>
+    isEnd ? '</div>' : formTag(title ?? subject ?? name ?? ''),
+  'contact-field': ({ type = 'text', ...settings }, isEnd) => (isEnd ? '' : partHtml(type, settings)),
   embed: (_attributes, isEnd) => (isEnd ? '</p>' : '<p>'),
   video: (attributes, isEnd) => (isEnd ? '' : media('video', attributes, VIDEO_FILES)),
   audio: (attributes, isEnd) => (isEnd ? '' : media('audio', attributes, SOUND_FILES)),
@@ -25,9 +33,14 @@ const KNOWN: Readonly<Record<string, Convert>> = {
  * Converts the shortcodes of WordPress and some shortcodes of page builders to elements. Removes and reports other shortcodes,
  * but keeps the content between them, and brackets that people write, such as [sic].
  *
+ * @param attached the numbers of the pictures that WordPress has attached to the page
  * @param onUnknown called with the name of each removed shortcode, and with its words if there are any
  */
-export function withoutShortcodes(written: string, onUnknown: (name: string) => void): string {
+export function withoutShortcodes(
+  written: string,
+  attached: readonly number[],
+  onUnknown: (name: string) => void,
+): string {
   const html = withRawHtml(written);
   const lastEnds = new Map<string, number>();
   const hasEnd = (name: string, offset: number) => {
@@ -40,9 +53,11 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
     if (isEscaped) return whole;
     const isEnd = slash !== '';
     const convert = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
-    const converted = convert?.(attributesIn(rest), isEnd) ?? null;
+    const attributes = attributesIn(rest);
+    const converted =
+      convert?.(attributes, isEnd, attached) ?? (isEnd ? null : formOfShortcode(name, attributes));
     // An element without an end would contain the rest of the page.
-    const isLeftOpen = converted?.startsWith('<details>') && !hasEnd(name, offset);
+    const isLeftOpen = converted !== null && WITH_END.test(converted) && !hasEnd(name, offset);
     if (converted !== null && !isLeftOpen) return converted;
     if (convert === undefined && !isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
     if (!isEnd) onUnknown(SAYS.test(rest) ? `${name}${rest.slice(0, 300)}` : name);
@@ -77,9 +92,10 @@ function attributesIn(text: string): Attributes {
 }
 
 /** Converts a caption shortcode. In old shortcodes, the caption is an attribute. */
-function figure({ caption = '' }: Attributes, isEnd: boolean): string {
+function figure({ caption = '', align = '', width = '' }: Attributes, isEnd: boolean): string {
   if (isEnd) return '</figure>';
-  return caption === '' ? '<figure>' : `<figure><figcaption>${caption}</figcaption>`;
+  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
+  return `<figure class="${textHtml(align)}" width="${textHtml(width)}">${words}`;
 }
 
 function media(tag: 'video' | 'audio', attributes: Attributes, names: readonly string[]): string | null {

@@ -36,10 +36,10 @@ function headingsOf(table: Element): string[] | null {
   return isHeaded ? first.map((cell) => wordsOf(innerHtml(cell))) : null;
 }
 
-const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
+export const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
 
 /** Returns the elements that belong to a table, without the elements of nested tables. */
-function own(element: Element, holds: (element: Element) => boolean): Element[] {
+export function own(element: Element, holds: (element: Element) => boolean): Element[] {
   return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
 }
 

@@ -8,6 +8,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import { CAPTION_ICONS } from './caption-icons.ts';
 import { mediaTitle } from './media-title.ts';
+import { MEDIA_SIZE_NAMES, MEDIA_SIZES, pictureSizes } from './picture-sizes.ts';
 
 /**
  * In legacy content, `type` can be another word. The format of the id then determines the service. If an address was pasted as
@@ -35,6 +36,7 @@ export const media = defineBlock({
     image: imageValueSchema,
     video: video.prefault({}),
     caption: caption.prefault({}),
+    size: z.enum(MEDIA_SIZE_NAMES).default('full'),
   }),
   form: {
     'video.videoId': {
@@ -63,7 +65,14 @@ export const media = defineBlock({
       more: true,
       items: Object.entries(CAPTION_ICONS).map(([value, { label }]) => ({ value, label })),
     },
+    size: {
+      editor: 'select',
+      label: 'Width',
+      more: true,
+      items: MEDIA_SIZE_NAMES.map((value) => ({ value, label: MEDIA_SIZES[value].label })),
+    },
   },
+  imageSizes: ({ size }) => pictureSizes(size),
   asksFirst: ({ image, video }) => (image !== null && areBlank(video.videoId) ? 'image' : 'video.videoId'),
   video: ({ video }) => videoOf(video),
   spoken: ({ caption }) => [caption.text],

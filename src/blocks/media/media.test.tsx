@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { hintsOf } from '../block-hints.ts';
 import { checkBlocks, completeBlock } from '../registry.ts';
+import { imagesOfBlocks, type ShownImage } from '../shown-images.ts';
 import { markup, stubEditing } from '../test-kit.tsx';
 import PlayVideo from './island.tsx';
 import { mediaTitle } from './media-title.ts';
@@ -30,6 +31,17 @@ describe('a picture', () => {
       '<svg',
     );
   });
+});
+
+test.each(['text', 'medium', 'small'] as const)('a picture of the width %s keeps its own shape', (size) => {
+  const own = { ...image, width: 300, height: 400 };
+  const html = markup('Media', { image: own, size });
+  expect(html).toContain(`<figure class="block media media-${size}">`);
+  expect(html).toMatch(/<img src="\/img\/room\?w=\d+&amp;h=\d+" .*width="1000" height="1333"/);
+  const [{ renditions }] = imagesOfBlocks([fields({ image: own, size })]) as [ShownImage];
+  const [w, h] = /\?w=(\d+)&amp;h=(\d+)/.exec(html)!.slice(1).map(Number);
+  expect(renditions).toContainEqual(expect.objectContaining({ w, h }));
+  expect(renditions).not.toContainEqual(expect.objectContaining({ w: 1000 }));
 });
 
 describe('a video', () => {

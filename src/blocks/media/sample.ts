@@ -5,4 +5,5 @@ export default (({ words, image, link }) => ({
   image,
   video: { type: 'youtube', videoId: 'aqz-KE-bpKQ', isVimeo: false },
   caption: { ...link, text: words, icon: 'play' },
+  size: 'full',
 })) satisfies SampleOf<typeof media>;

@@ -1,5 +1,4 @@
 import { Image } from '../../editable/image.tsx';
-import { IMAGE_SIZES } from '../../model/limits.ts';
 import { videoOf } from '../../model/video.ts';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
@@ -8,6 +7,7 @@ import type { BlockOf } from '../definition.ts';
 import { Caption } from './caption.tsx';
 import type { media } from './definition.ts';
 import { mediaTitle } from './media-title.ts';
+import { MEDIA_SIZES, mediaClasses, pictureSizes } from './picture-sizes.ts';
 import { PlayIcon, PlayWords } from './video-words.tsx';
 
 /** Shows a picture, or a preview of a video. The preview does not play the video; readers get `shell.astro`. */
@@ -15,12 +15,12 @@ function MediaView({ block }: { block: BlockOf<typeof media> }) {
   const video = videoOf(block.video);
   const isEmpty = block.image === null && video === null && areBlank(block.caption.text);
   return (
-    <BlockRoot block={block} as="figure" className="media" empty={isEmpty}>
+    <BlockRoot block={block} as="figure" className={mediaClasses(block.size)} empty={isEmpty}>
       {video === null ? (
-        <MediaImage image={block.image} />
+        <MediaImage image={block.image} size={block.size} />
       ) : (
         <div className="media-frame">
-          <MediaImage image={block.image} />
+          <MediaImage image={block.image} size={block.size} />
           <span className="media-play">
             <span className="media-label">
               <PlayIcon />
@@ -35,15 +35,10 @@ function MediaView({ block }: { block: BlockOf<typeof media> }) {
 }
 
 /** Shows the picture of the block. */
-export function MediaImage({ image }: Pick<BlockOf<typeof media>, 'image'>) {
+export function MediaImage({ image, size }: Pick<BlockOf<typeof media>, 'image' | 'size'>) {
   return (
-    <Image
-      property="image"
-      value={image}
-      sizes={{ desktop: IMAGE_SIZES.media }}
-      layout="min(100vw, 62.5rem)"
-    />
+    <Image property="image" value={image} sizes={pictureSizes(size)} layout={MEDIA_SIZES[size].layout} />
   );
 }
 
-export default blockView('Media', MediaView);
+export default blockView('Media', MediaView, ({ size }) => mediaClasses(size).split(' '));
