@@ -29,6 +29,7 @@ export async function converted(html: string, shared: Readonly<Record<number, st
     attached: [7, 8, 9],
     caption: (attachment) => (attachment === 5 ? 'Five' : ''),
     form: ({ plugin, id }) => (id === '1' ? oldForm(plugin, 'Go', [{ kind: 'email', label: 'Mail' }]) : null),
+    shown: () => {},
     filled: (name) => (name === 'footnotes' ? '<ol><li>A note</li></ol>' : null),
     note: (message) => void notes.push(message),
   });
@@ -38,11 +39,11 @@ export async function converted(html: string, shared: Readonly<Record<number, st
 }
 
 /** Summarises a block in a few words. */
-function brief(block: NewBlock): unknown {
+export function brief(block: NewBlock): unknown {
   const { componentType: type, ...fields } = block as Loose;
   if (type === 'RichText') return { text: outline(fields.text) };
   if (type === 'Quote') return { quote: fields.quote, by: fields.quoteBy };
-  if (type === 'Media' && fields.video !== undefined)
+  if (type === 'Media' && fields.video?.videoId)
     return { video: `${fields.video.type} ${fields.video.videoId}`, caption: fields.caption.text };
   if (type === 'Media')
     return {
@@ -53,7 +54,15 @@ function brief(block: NewBlock): unknown {
       ...(fields.size !== 'full' && { size: fields.size }),
     };
   if (type === 'Table')
-    return { table: fields.rows.map(rowOf), caption: fields.caption, heads: headsOf(fields) };
+    return {
+      table: fields.rows.map(cellsIn(fields.columns)),
+      caption: fields.caption,
+      heads: headsOf(fields),
+    };
+  if (type === 'PageList') {
+    const { branch, look = 'pictures', perPage = 12, narrowing } = fields;
+    return { list: branch.href, look, perPage, ...(narrowing && { narrowing }) };
+  }
   if (type === 'Divider') return 'divider';
   if (type === 'ContactForm')
     return { form: fields.title, asks: fields.fields.map(asked), button: fields.primaryButtonText ?? '' };
@@ -67,7 +76,10 @@ function brief(block: NewBlock): unknown {
   throw new Error(`A block ${type}`);
 }
 
-const rowOf = ({ cells }: Loose) => Object.values(cells as Loose).map((cell) => plainText(cell as RichText));
+const cellsIn =
+  (columns: Loose[]) =>
+  ({ cells }: Loose) =>
+    columns.map(({ id }) => plainText(cells[id] as RichText));
 const headsOf = ({ headerRow, headerColumn }: Loose) =>
   [headerRow && 'row', headerColumn && 'column'].filter(Boolean).join(' ');
 const asked = ({ type, label, required, options }: Loose) =>

@@ -1,5 +1,6 @@
 import { checkSlug, normaliseSlug, slugOfPath, slugOfTitle, slugPath } from '../../../src/model/slug.ts';
 import { decoded } from './content-texts.ts';
+import { NEWS } from './old-news.ts';
 import type { OldPage, OldSite } from './old-site.ts';
 
 /** The addresses of the pages on the old and the new site. */
@@ -10,11 +11,11 @@ export interface Addresses {
   readonly renamed: ReadonlySet<number>;
   /** The id of the page at each old slug. */
   readonly byOldSlug: ReadonlyMap<string, number>;
+  /** The path of the list of news, and the old slugs that lead there. */
+  readonly news?: { readonly path: string; readonly archives: ReadonlySet<string> };
 }
 
 const BY_DATE = /^\d{4}\/\d{1,2}\//;
-/** The path for posts whose old address contained a date or number. */
-const NEWS = 'news';
 
 interface AddressesHere {
   isTaken(slug: string): boolean;
@@ -84,7 +85,7 @@ function wantedSlug(page: OldPage, old: string | null, site: OldSite): string {
   const isUsable = old !== null && old !== '' && !(page.type === 'post' && BY_DATE.test(old));
   const own = page.name === '' ? slugOfTitle(page.title) : decoded(page.name);
   const path =
-    page.type === 'post' ? `${NEWS}/${own || page.id}` : pathOf(page, site, own || `page-${page.id}`);
+    page.type === 'post' ? `${NEWS.slug}/${own || page.id}` : pathOf(page, site, own || `page-${page.id}`);
   const checked = checkSlug(isUsable && page.status === 'publish' ? old : path);
   if (checked.ok && checked.slug !== '') return checked.slug;
   const fallback = checkSlug(`page-${normaliseSlug(path)}`);
@@ -110,7 +111,7 @@ function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
 export function newAddress(
   href: string,
   site: OldSite,
-  { slugs, byOldSlug }: Addresses,
+  { slugs, byOldSlug, news }: Addresses,
 ): { href: string; known: boolean } | null {
   const base = URL.parse(`${site.url}/`);
   if (base === null || href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return null;
@@ -122,6 +123,7 @@ export function newAddress(
   const id = number !== null ? Number(number) : slug === null ? undefined : byOldSlug.get(slug);
   const target = id === undefined ? undefined : slugs.get(id);
   if (target !== undefined) return { href: `${slugPath(target)}${url.hash}`, known: true };
+  if (slug !== null && news?.archives.has(slug)) return { href: news.path, known: true };
   if (isFront && number === null) return { href: `/${url.hash}`, known: true };
   return { href: `${url.pathname}${url.search}${url.hash}`.replace(/^\/+/, '/'), known: false };
 }

@@ -306,6 +306,7 @@ class ContentBuilder {
   async #form(element: Element): Promise<void> {
     const place = placeOfForm(element);
     const form = formInside(element) ?? (place.plugin === '' ? null : this.#around.form(place));
+    if (form !== null) this.#around.shown(form);
     if (form !== null || place.plugin !== 'Jetpack')
       this.#add(formBlock(form ?? { title: place.title, button: '', fields: [], lost: [] }));
     for (const note of formNotes(place, form)) this.#note(note);

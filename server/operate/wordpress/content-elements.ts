@@ -201,6 +201,8 @@ export interface Surroundings {
   caption(attachment: number): string;
   /** Returns a form; null if the export does not contain it. */
   form(place: FormPlace): OldForm | null;
+  /** Takes notice of a form that the page shows. */
+  shown(form: OldForm): void;
   /** Returns what WordPress fills in a block: blocks, or HTML; null if that cannot be taken over. */
   filled(name: string): NewBlock | string | null;
   /** Reports content that could not be imported. */

@@ -110,6 +110,7 @@ test('pages come as drafts at the addresses that they had, with what search engi
     Draft: '/about/team/draft a draft',
     'We moved': '/news/we-moved a draft',
     Search: '/page-search a draft',
+    News: '/news a draft',
   });
   expect(await page('')).toMatchObject({
     title: 'Home',
@@ -123,7 +124,13 @@ test('pages come as drafts at the addresses that they had, with what search engi
     keywords: 'House',
     header: { description: '17 May 2020' },
   });
-  expect(await redirects()).toEqual(['/2020/05/we-moved → /news/we-moved (draft)']);
+  expect((await redirects()).toSorted()).toEqual([
+    '/2020 → /news (draft)',
+    '/2020/05 → /news (draft)',
+    '/2020/05/we-moved → /news/we-moved (draft)',
+    '/category/uncategorized → /news (draft)',
+    '/tag/house → /news (draft)',
+  ]);
   expect(report.general.join('\n')).toContain(
     'Not taken over, by type in WordPress: page (trash): 1, tribe_events: 1',
   );
@@ -291,7 +298,7 @@ test('names that posts had before lead to them, unless they are those of others 
     { id: 8, type: 'post', name: 'eight', link: `${OLD_SITE}/archive/8`, meta: { _wp_old_slug: 'nine' } },
     { id: 9, name: 'page', meta: { _wp_old_slug: 'old-page' } },
   ]);
-  expect((await redirects()).toSorted()).toEqual([
+  expect((await redirects()).toSorted().filter((line: string) => !line.includes('→ /news ('))).toEqual([
     '/2020/05/first → /news/now (draft)',
     '/2020/05/grün → /news/now (draft)',
     '/2020/05/now → /news/now (draft)',
@@ -328,7 +335,7 @@ test('no redirect is added that leads to another one, or has no room', async () 
       .execute();
   const report = await taken(['one', 'two', 'three', 'four'].map((name, index) => post(name, index + 5)));
   expect(report.general.join()).toContain(
-    'Redirects from old addresses: 1, to be published once their pages are; 3 more are there already or have no room',
+    'Redirects from old addresses: 1, to be published once their pages are; 5 more are there already or have no room',
   );
   const added = await db
     .selectFrom('redirect')
@@ -375,7 +382,7 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
   expect(images.map(({ name, width }: { name: string; width: number }) => [name, width])).toEqual([
     ['river.jpg', 1200],
   ]);
-  expect((await redirects()).filter((line: string) => line.startsWith('/2020'))).toHaveLength(1);
+  expect((await redirects()).filter((line: string) => line.startsWith('/2020/05/'))).toHaveLength(1);
 });
 
 test('pages that are there already keep their addresses, and two of one address are told apart', async () => {

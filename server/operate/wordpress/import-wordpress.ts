@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type DomainRecord, setDomainPublished } from '../../../db/domain-queries.ts';
 import { importedPage, type PageWithSnapshot, type PlacedPage } from '../../../db/transfer-queries.ts';
+import type { ImageValue } from '../../../src/model/image.ts';
+import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { type PageDoc, pageSaveSchema } from '../../../src/model/page.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { namedMedia } from '../../content/documents/media-uses.ts';
@@ -18,14 +20,26 @@ import type { PageFile, RedirectFile, SiteDocumentFile } from '../transfer/trans
 import { recordImport } from '../transfer/write-import.ts';
 import { type Addresses, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
+import type { OldForm } from './forms/old-form.ts';
 import { OldMedia } from './old-media.ts';
 import { mainMenu, navigationFile, navigationOf } from './old-navigation.ts';
-import { featuredPicture, isIncomplete, lostWith, newPageFile, pageFieldsOf } from './old-page.ts';
+import { categoriesOf, NEWS, NEWS_ID, newsList, newsOf, newsPageFields, type OldNews } from './old-news.ts';
+import {
+  featuredPicture,
+  isIncomplete,
+  lostWith,
+  newPageFile,
+  pageFieldsOf,
+  publishedAt,
+  tagsOf,
+} from './old-page.ts';
 import { newRedirects, redirectFiles, redirectsOf } from './old-redirects.ts';
+import { logoOf, settingsFile } from './old-settings.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { type PageSite, surroundingsOf } from './page-surroundings.ts';
 import { renewedPageFile } from './renewed-page.ts';
 import { endsImport, problemOf, Report } from './report.ts';
+import { summaryOf } from './summary.ts';
 import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
@@ -106,6 +120,10 @@ class Run {
   /** The ids of the entries read so far. */
   // @bounded as #live
   readonly #seen = new Set<number>();
+  #news: OldNews | null = null;
+  /** The forms that pages show. */
+  // @bounded as #live
+  readonly #forms = new Set<OldForm>();
   readonly #counts = { stored: 0, known: 0, renewed: 0, changed: 0 };
 
   constructor(services: WordPressServices, request: WordPressImport, site: OldSite, report: Report) {
@@ -136,10 +154,18 @@ class Run {
     if (here.some(isWelcomePage)) occupied.delete('');
     this.#occupied = occupied;
     const slugs = new Map(here.map(({ id, slug }) => [id, slug]));
-    this.#addresses = planAddresses(this.#site, {
+    const addresses = planAddresses(this.#site, {
       isTaken: (slug) => occupied.has(slug),
       slugHere: (id) => slugs.get(this.#idOf(id)),
     });
+    const news = newsOf(this.#site, addresses.slugs);
+    const list = pages.get(this.#idOf(NEWS_ID));
+    // A list that was removed here stays removed, and one that has moved is where it is.
+    this.#news = news && list?.deleted_at ? null : news && { ...news, slug: list?.slug ?? news.slug };
+    this.#addresses = {
+      ...addresses,
+      ...(this.#news && { news: { path: slugPath(this.#news.slug), archives: this.#news.archives } }),
+    };
   }
 
   async page(item: WxrItem): Promise<void> {
@@ -164,7 +190,9 @@ class Run {
     try {
       await this.#add(async () => {
         const draft = await this.#draft(item, slug, page.notes);
-        return { pages: [newPageFile(id, draft, { isPublished, at: this.#services.now() })] };
+        const at = this.#services.now();
+        const state = { isPublished, at, publishedAt: publishedAt(item, at), tags: tagsOf(item) };
+        return { pages: [newPageFile(id, draft, state)] };
       });
       this.#counts.stored += 1;
       if (isPublished) this.#live.add(id);
@@ -237,7 +265,10 @@ class Run {
   }
 
   get #old(): PageSite {
-    return { site: this.#site, addresses: this.#addresses, uploads: this.#uploads, media: this.#media };
+    return {
+      ...{ site: this.#site, addresses: this.#addresses, uploads: this.#uploads, media: this.#media },
+      ...{ news: this.#news, forms: this.#forms },
+    };
   }
 
   async #draft(item: WxrItem, slug: string, notes: Set<string>): Promise<PageDoc> {
@@ -246,6 +277,7 @@ class Run {
       around.note(`Another page has its address; it is at ${slugPath(slug)}`);
     for (const lost of lostWith(item)) around.note(lost);
     const contents = await contentBlocks(item.content, around);
+    if (item.id === this.#news?.pageId) contents.push(newsList(this.#news));
     const featured = featuredPicture(item);
     const header =
       featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
@@ -286,72 +318,73 @@ class Run {
     }
   }
 
-  /** Stores the menu and the redirects, and reports the outcome. */
+  /** Stores the list of news, the menu, the settings and the redirects, and reports the outcome. */
   async finish(): Promise<void> {
     const { dryRun, domain, publish } = this.#request;
     const { writer } = this.#services.database;
     const at = this.#services.now();
-    const { general } = this.report;
-    const { stored, known, renewed, changed } = this.#counts;
-    const redirects = redirectsOf(this.#site, this.#addresses, this.#occupied);
-    const menu = mainMenu(this.#site);
-    const points =
-      menu === null
-        ? []
-        : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
-    general.unshift(
-      `Pages and posts: ${stored}${publish ? ', published where they were' : ', all as drafts'}`,
-      ...(known - renewed > 0 ? [`Here already, and left as they are: ${known - renewed}`] : []),
-      ...(renewed > 0 ? [`Here already, and now with pictures or files that were missing: ${renewed}`] : []),
-      ...(changed > 0
-        ? [
-            `Changed here since, so that pictures or files are still missing: ${changed}; they are named below`,
-          ]
-        : []),
-      `Pictures and files: ${this.#media.count}`,
-    );
+    const site = this.#site;
+    const lost: string[] = [];
+    const redirects = redirectsOf(site, this.#addresses, { occupied: this.#occupied, news: this.#news });
+    const menu = mainMenu(site);
+    const points = navigationOf(menu?.items ?? [], site, this.#addresses, (message) => lost.push(message));
     const added = await newRedirects(writer, domain.id, redirects);
     const navigation = await navigationFile(writer, domain.id, points, at);
     const isLive = (id: number) => this.#live.has(this.#idOf(id));
-    await this.#add(async () => ({ documents: navigation, redirects: redirectFiles(added, isLive, at) }));
-    if (!dryRun) await recordImport(writer, domain, { pages: stored + renewed }, at);
-    const left = redirects.length - added.length;
-    const done = { stored: added.length, left, navigation: navigation.length > 0 };
-    general.push(...this.#around(done, menu?.name ?? null));
+    let settings: readonly string[] = [];
+    await this.#add(async () => {
+      const old = {
+        ...{ title: site.title, description: site.description },
+        categories: this.#news === null ? [] : categoriesOf(this.#news, site),
+        logo: () => this.#logo(lost),
+      };
+      const taken = await settingsFile(writer, domain.id, old, at);
+      settings = taken.names;
+      return {
+        pages: this.#newsPage(at),
+        documents: [...navigation, ...taken.files],
+        redirects: redirectFiles(added, isLive, at),
+      };
+    });
+    if (!dryRun)
+      await recordImport(writer, domain, { pages: this.#counts.stored + this.#counts.renewed }, at);
+    const outcome = {
+      ...{ ...this.#counts, publish, lost, settings, menu: menu?.name ?? null, forms: this.#forms },
+      ...{
+        media: this.#media.count,
+        redirects: added.length,
+        redirectsLeft: redirects.length - added.length,
+      },
+      ...{ navigation: navigation.length > 0, news: this.#news },
+    };
+    this.report.general.push(...summaryOf(site, outcome));
   }
 
-  #around(done: { stored: number; left: number; navigation: boolean }, menu: string | null): string[] {
-    const { publish } = this.#request;
-    const others = [...this.#site.others].map(([type, count]) => `${type}: ${count}`);
-    const otherMenus = [...this.#site.menus].filter(([name]) => name !== menu);
-    const numbered = [...this.#site.pages.values()].filter(({ link }) =>
-      /[?&](?:p|page_id)=\d/.test(link),
-    ).length;
-    return [
-      `Redirects from old addresses: ${done.stored}${publish ? '' : ', to be published once their pages are'}${done.left > 0 ? `; ${done.left} more are there already or have no room` : ''}`,
-      ...(menu === null
-        ? []
-        : [
-            done.navigation
-              ? `The menu ‘${menu}’ becomes the draft of the navigation`
-              : `The menu ‘${menu}’ was left out, since the navigation has points already`,
-          ]),
-      ...otherMenus.map(
-        ([name, items]) =>
-          `The menu ‘${name}’ was left out: ${items
-            .map(({ title, url }) => title || url)
-            .filter(Boolean)
-            .join(', ')}`,
-      ),
-      ...(numbered > 0
-        ? [
-            `Pages with addresses such as /?p=12: ${numbered}. Readers who ask for those get the home page: no redirect is made for what stands behind a ?`,
-          ]
-        : []),
-      ...(others.length > 0 ? [`Not taken over, by type in WordPress: ${others.join(', ')}`] : []),
-      'Not taken over of any page: its author, comments, and the pages that list categories, tags and months',
-      'Not in an export: redirects that a plugin such as Redirection made. Those that readers still need are made again under Redirects',
-    ];
+  /** Returns the page that lists the posts, if there is none yet. */
+  #newsPage(at: string): PageFile[] {
+    const news = this.#news;
+    const id = this.#idOf(NEWS_ID);
+    if (news === null || news.pageId !== NEWS_ID || this.#installation.pages.has(id)) return [];
+    const isPublished = this.#request.publish && news.archives.size > 0;
+    const page = this.report.page(NEWS.title, '', slugPath(news.slug), isPublished ? 'published' : 'a draft');
+    if (this.#occupied.has(news.slug)) {
+      Object.assign(page, { state: 'left out' });
+      page.notes.add('Another page is here: put a ‘List of pages’ on it, so that readers find the posts');
+      return [];
+    }
+    if (isPublished) this.#live.add(id);
+    const draft = checkedDocument(pageSaveSchema.parse(newsPageFields(news)), COLLECTION);
+    return [newPageFile(id, draft, { isPublished, at })];
+  }
+
+  /** Takes the logo over. Returns null if there is none. */
+  async #logo(lost: string[]): Promise<ImageValue> {
+    const url = logoOf(this.#site);
+    if (url === null) return null;
+    const taken = await this.#media.picture(url, this.#site.title.slice(0, SHORT_TEXT_MAX_LENGTH));
+    if ('value' in taken) return taken.value.image;
+    lost.push(`The logo ${taken.problem}`);
+    return null;
   }
 
   /** Returns the id of the page that an entry becomes. The id is always the same, so an entry is imported only once. */

@@ -8,6 +8,7 @@ import { completeSiteDocument } from '../../content/documents/stored-site-docume
 import type { SiteDocumentFile } from '../transfer/transfer-format.ts';
 import { type Addresses, newAddress } from './addresses.ts';
 import { linkTo } from './content-texts.ts';
+import { NEWS } from './old-news.ts';
 import type { OldMenuItem, OldSite } from './old-site.ts';
 
 /** A navigation item, with the items below it. */
@@ -31,7 +32,10 @@ export function mainMenu({
   return first ?? null;
 }
 
-/** Returns the navigation items of a menu. Items on deeper levels than the second move up to the second. */
+/**
+ * Returns the navigation items of a menu. Items on deeper levels than the second move up to the second. The list of news is the
+ * last item, unless another item leads there.
+ */
 export function navigationOf(
   items: readonly OldMenuItem[],
   site: OldSite,
@@ -62,10 +66,19 @@ export function navigationOf(
       pointOf.set(item.id, parent);
     }
   }
+  const { news } = addresses;
+  const links = points.flatMap((point) => [point, ...point.subItems]).map(({ link }) => link.href);
+  if (news !== undefined && count < NAV_MAX_ITEMS && !links.includes(news.path))
+    points.push({ link: linkTo(news.path, NEWS.title), subItems: [] });
   return points;
 }
 
-function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: Addresses): Link | null {
+function linkOf(item: OldMenuItem, site: OldSite, addresses: Addresses): Link | null {
+  const { title, pageId, category, url } = item;
+  if (category !== null && addresses.news !== undefined) {
+    const words = title || (site.categories.find(({ id }) => id === category)?.name ?? '');
+    return words === '' ? null : linkTo(addresses.news.path, words);
+  }
   const page = pageId === null ? undefined : site.pages.get(pageId);
   const slug = pageId === null ? undefined : addresses.slugs.get(pageId);
   const text = title || page?.title || '';

@@ -1,15 +1,18 @@
 import { dayInWords } from '../../../src/model/day-in-words.ts';
+import { newId } from '../../../src/model/ids.ts';
 import type { ImageValue } from '../../../src/model/image.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+import { listingFromPage } from '../../../src/model/listing.ts';
 import type { PageDoc } from '../../../src/model/page.ts';
 import type { PageFile } from '../transfer/transfer-format.ts';
 import { wordsOf } from './html-tree.ts';
 import type { NewBlock } from './new-block.ts';
+import { NO_CATEGORY } from './old-news.ts';
 import { titleOf } from './old-site.ts';
 import type { WxrItem } from './wxr.ts';
 
-/** Matches the names of WordPress's default categories, which say nothing about a page. */
-const NO_CATEGORY = /^uncategori[sz]ed$/i;
+/** The maximum number and length of the words by which lists find a page. */
+const [TAGS, TAG_LENGTH] = [50, 100];
 /** The fields in which SEO plugins store the description of a page. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
 /** Plugins that store pages in a format of their own. */
@@ -27,6 +30,8 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
   return {
     slug,
     title,
+    // Lists of pages show pages of this template.
+    template: item.type === 'post' ? 'listing' : 'generic',
     description: descriptionOf(item),
     keywords: keywordsOf(item),
     headerType: image === null ? 'none' : 'FullWidthImageHeader',
@@ -36,26 +41,48 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
   } as const;
 }
 
-/**
- * Returns a new page in the format of an export.
- *
- * @param at the time at which it is stored, ISO 8601
- */
-export function newPageFile(
-  id: string,
-  draft: PageDoc,
-  { isPublished, at }: { readonly isPublished: boolean; readonly at: string },
-): PageFile {
+/** The state of a new page. */
+export interface NewPageState {
+  readonly isPublished: boolean;
+  /** The time at which it is stored, ISO 8601. */
+  readonly at: string;
+  /** The time since which readers see it, ISO 8601. */
+  readonly publishedAt?: string;
+  /** The words by which lists of pages find it. */
+  readonly tags?: readonly string[];
+}
+
+/** Returns a new page in the format of an export. */
+export function newPageFile(id: string, draft: PageDoc, state: NewPageState): PageFile {
   const { collection, slug } = draft;
-  const state = {
-    version: 1,
-    updatedAt: at,
-    lastPublished: isPublished ? at : null,
-    roles: [],
-    listing: null,
+  const { isPublished, at, publishedAt = at, tags } = state;
+  const times = { updatedAt: at, lastPublished: isPublished ? publishedAt : null };
+  const live = isPublished ? { publishedAt } : null;
+  const listing = {
+    ...{ id: newId(), ...times, live },
+    draft: { ...listingFromPage(draft), ...(tags === undefined ? {} : { tags: [...tags] }) },
   };
-  const live = isPublished ? { collection, slug, publishedAt: at } : null;
-  return { id, collection, slug, ...state, draft: { ...draft }, live };
+  return {
+    ...{ id, collection, slug, version: 1, roles: [], ...times },
+    draft: { ...draft },
+    live: live && { collection, slug, ...live },
+    listing: draft.template === 'listing' ? listing : null,
+  };
+}
+
+/** Returns the time at which a post was published, ISO 8601; `at` if that is unknown or in the future. */
+export function publishedAt({ type, date, dateGmt }: WxrItem, at: string): string {
+  const [written = ''] = [dateGmt, date].filter((text) =>
+    /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text),
+  );
+  const time = type === 'post' ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN;
+  return time < Date.parse(at) ? new Date(time).toISOString() : at;
+}
+
+/** Returns the words by which lists of pages find a post: its categories and tags. */
+export function tagsOf(item: WxrItem): string[] {
+  const words = wordsOfTerms(item).map((name) => name.slice(0, TAG_LENGTH).trim());
+  return [...new Set(words)].filter((name) => name !== '').slice(0, TAGS);
 }
 
 /** Returns the id of the page's featured picture; null if there is none. */
@@ -69,7 +96,8 @@ export function lostWith(item: WxrItem): string[] {
   const builder = builderOf(meta);
   const [garbled] = GARBLED.exec(`${item.title} ${item.content}`) ?? [];
   const own = [...meta.keys()].filter(
-    (key) => !key.startsWith('_') && !Object.hasOwn(BUILDERS, key) && meta.get(key) !== '',
+    (key) =>
+      !key.startsWith('_') && key !== 'footnotes' && !Object.hasOwn(BUILDERS, key) && meta.get(key) !== '',
   );
   const title = titleOf(item);
   return [
@@ -126,9 +154,12 @@ function descriptionOf(item: WxrItem): string {
   return (written ?? wordsOf(item.excerpt)).slice(0, LONG_TEXT_MAX_LENGTH);
 }
 
-function keywordsOf({ terms }: WxrItem): string {
-  const names = terms
+function keywordsOf(item: WxrItem): string {
+  return [...new Set(wordsOfTerms(item))].join(', ').slice(0, LONG_TEXT_MAX_LENGTH);
+}
+
+function wordsOfTerms({ terms }: WxrItem): string[] {
+  return terms
     .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !NO_CATEGORY.test(name))
     .map(({ name }) => wordsOf(name));
-  return [...new Set(names)].join(', ').slice(0, LONG_TEXT_MAX_LENGTH);
 }

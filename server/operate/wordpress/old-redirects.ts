@@ -6,6 +6,7 @@ import { checkRedirectFrom, checkRedirectTo } from '../../../src/model/redirect.
 import { slugPath } from '../../../src/model/slug.ts';
 import type { RedirectFile } from '../transfer/transfer-format.ts';
 import { type Addresses, formerSlugs, oldSlug } from './addresses.ts';
+import type { OldNews } from './old-news.ts';
 import type { OldSite } from './old-site.ts';
 
 /** A redirect from an old address to a new one. */
@@ -16,16 +17,17 @@ export interface OldRedirect {
 }
 
 /**
- * Returns redirects from the old addresses of pages to the new ones. No redirect starts at the address of a page.
+ * Returns redirects from the old addresses of pages to the new ones, and from the old lists of posts to the list of news. No
+ * redirect starts at the address of a page.
  *
- * @param occupied the slugs of the pages that existed before the import
+ * @param around the slugs of the pages that existed before the import, and the list of news, if there is one
  */
 export function redirectsOf(
   site: OldSite,
   addresses: Addresses,
-  occupied: ReadonlySet<string>,
+  { occupied, news }: { readonly occupied: ReadonlySet<string>; readonly news: OldNews | null },
 ): OldRedirect[] {
-  const pages = new Set([...addresses.slugs.values(), ...occupied]);
+  const pages = new Set([...addresses.slugs.values(), ...occupied, ...(news === null ? [] : [news.slug])]);
   const starts = new Set<string>();
   const all = [...site.pages.values()];
   // A former slug does not redirect if another page has the slug now.
@@ -33,14 +35,19 @@ export function redirectsOf(
     ...all.map((page) => ({ page, old: oldSlug(page, site) })),
     ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),
   ];
-  return places.flatMap(({ page, old }) => {
-    const slug = addresses.slugs.get(page.id);
+  const toPages = places.map(({ page, old }) => ({
+    pageId: page.id,
+    old,
+    slug: addresses.slugs.get(page.id),
+  }));
+  const toNews = [...(news?.archives ?? [])].map((old) => ({ pageId: news!.pageId, old, slug: news!.slug }));
+  return [...toPages, ...toNews].flatMap(({ pageId, old, slug }) => {
     if (slug === undefined || old === null || old === slug || pages.has(old)) return [];
     const from = checkRedirectFrom(`/${old}`);
     const to = checkRedirectTo(slugPath(slug));
     if (!from.ok || !to.ok || starts.has(from.path)) return [];
     starts.add(from.path);
-    return [{ from: from.path, to: to.path, pageId: page.id }];
+    return [{ from: from.path, to: to.path, pageId }];
   });
 }
 

@@ -3,7 +3,10 @@ import { WORDPRESS } from '../../core/limits/limits.ts';
 import type { OldForm } from './forms/old-form.ts';
 import { FORM_TYPES, namesOfForm, storedForm } from './forms/stored-forms.ts';
 import { wordsOf } from './html-tree.ts';
-import { FORMER_NAMES, readWxr, type WxrItem } from './wxr.ts';
+import { FORMER_NAMES, readWxr, type WxrCategory, type WxrItem } from './wxr.ts';
+
+/** The maximum length of a category's name. */
+const CATEGORY_LENGTH = 100;
 
 /** A page or post, without its content. */
 export interface OldPage {
@@ -16,6 +19,12 @@ export interface OldPage {
   readonly parent: number;
   /** The former names of the post in addresses, from which WordPress redirects. */
   readonly formerNames: readonly string[];
+  /** The categories of a post. */
+  readonly categories: readonly { readonly slug: string; readonly name: string }[];
+  /** The tags of a post, as addresses name them. */
+  readonly tags: readonly string[];
+  /** The year and month of a post: '2020/05'; '' if there is none. */
+  readonly month: string;
 }
 
 /** A picture or file in the WordPress library. */
@@ -41,14 +50,21 @@ export interface OldMenuItem {
   readonly title: string;
   /** The id of the page that the menu item leads to; null if the item has an address. */
   readonly pageId: number | null;
+  /** The id of the category that the menu item leads to; null if it does not lead to one. */
+  readonly category: number | null;
   readonly url: string;
 }
 
 /** The old site, as collected in one reading of the export. */
 export interface OldSite {
   readonly title: string;
+  /** The tagline. */
+  readonly description: string;
+  /** The address of the icon of the site; '' if it has none. */
+  readonly icon: string;
   /** The address of the old site without a slash at the end. */
   readonly url: string;
+  readonly categories: readonly WxrCategory[];
   /** The pages by id. If several pages have the same id, the first is kept. Pages without an id are left out. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
@@ -111,6 +127,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
           name,
           parent,
           formerNames: formerNames(item),
+          ...(type === 'post' ? placesInLists(item) : NO_LISTS),
         });
     } else if (type === 'attachment') {
       attachments.set(id, {
@@ -140,7 +157,13 @@ export async function readOldSite(file: string): Promise<OldSite> {
   });
   return {
     title: wordsOf(channel.title),
+    description: wordsOf(channel.description),
+    icon: channel.icon.trim(),
     url: channel.url.trim().replace(/\/$/, ''),
+    categories: channel.categories.map((category) => ({
+      ...category,
+      name: wordsOf(category.name).slice(0, CATEGORY_LENGTH),
+    })),
     pages,
     attachments,
     attached: attachedTo(attachments),
@@ -159,7 +182,10 @@ function attachedTo(attachments: ReadonlyMap<number, OldAttachment>): Map<number
 }
 
 /** Returns the maximum number of characters that are kept in memory for an entry. */
-function lengthOf({ type, title, link, name, attachmentUrl, content, excerpt, meta }: WxrItem): number {
+function lengthOf(item: WxrItem): number {
+  const { type, title, link, name, attachmentUrl, content, excerpt, meta, terms } = item;
+  const lists =
+    type === 'post' ? terms.reduce((sum, term) => sum + term.nicename.length + term.name.length, 0) : 0;
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
   const names = meta.get(FORMER_NAMES) ?? '';
@@ -169,6 +195,7 @@ function lengthOf({ type, title, link, name, attachmentUrl, content, excerpt, me
   return (
     caption +
     form +
+    lists +
     file.length +
     names.length +
     title.length +
@@ -192,6 +219,25 @@ function formerNames({ type, meta }: WxrItem): string[] {
   return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }
 
+const NO_LISTS = { categories: [], tags: [], month: '' } as const;
+
+/** Returns where WordPress listed a post. */
+function placesInLists({ terms, date }: WxrItem): Pick<OldPage, 'categories' | 'tags' | 'month'> {
+  const [, year, month] = /^(\d{4})-(\d{2})-/.exec(date) ?? [];
+  return {
+    categories: termsOf(terms, 'category'),
+    tags: termsOf(terms, 'post_tag').map(({ slug }) => slug),
+    month: year === undefined ? '' : `${year}/${month}`,
+  };
+}
+
+function termsOf(terms: WxrItem['terms'], of: string) {
+  return terms
+    .filter(({ domain }) => domain === of)
+    .map(({ nicename, name }) => ({ slug: nicename, name: wordsOf(name).slice(0, CATEGORY_LENGTH) }))
+    .filter(({ name }) => name !== '');
+}
+
 /** Returns the title of an entry as plain text. */
 export function titleOf({ title }: Pick<WxrItem, 'title'>): string {
   return wordsOf(title);
@@ -209,6 +255,8 @@ function addMenuItem(menus: Map<string, OldMenuItem[]>, item: WxrItem): void {
     order: item.order,
     title: titleOf(item),
     pageId: isPageItem ? Number(meta.get('_menu_item_object_id')) || null : null,
+    category:
+      meta.get('_menu_item_type') === 'taxonomy' ? Number(meta.get('_menu_item_object_id')) || null : null,
     url: meta.get('_menu_item_url') ?? '',
   });
 }

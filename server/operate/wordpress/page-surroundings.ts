@@ -1,13 +1,17 @@
 import { isObject } from '../../../src/model/json.ts';
 import { type Addresses, newAddress } from './addresses.ts';
 import type { Surroundings } from './content-elements.ts';
+import type { OldForm } from './forms/old-form.ts';
 import { wordsOf } from './html-tree.ts';
 import type { OldMedia } from './old-media.ts';
+import { newsList, type OldNews } from './old-news.ts';
 import type { OldSite } from './old-site.ts';
 import type { UploadTable } from './upload-table.ts';
 import type { WxrItem } from './wxr.ts';
 
 const ALT_LENGTH = 500;
+/** A list of the latest posts, as WordPress shows it beside other content. */
+const LATEST = { look: 'rows', perPage: 5, narrowing: false } as const;
 
 /** The old site as a page of it sees it. */
 export interface PageSite {
@@ -15,12 +19,16 @@ export interface PageSite {
   readonly addresses: Addresses;
   readonly uploads: UploadTable;
   readonly media: OldMedia;
+  readonly news: OldNews | null;
+  /** The forms that pages show. */
+  // @bounded the forms of the export
+  readonly forms: Set<OldForm>;
 }
 
 /** Returns the functions with which a page takes over what is around it. */
 export function surroundingsOf(
   { id, meta }: WxrItem,
-  { site, addresses, uploads, media }: PageSite,
+  { site, addresses, uploads, media, news, forms }: PageSite,
   notes: Set<string>,
 ): Surroundings {
   const note = (message: string) => void notes.add(message);
@@ -31,7 +39,11 @@ export function surroundingsOf(
     reusable: (block) => site.reusable.get(block) ?? null,
     form: ({ type, id: name, title }) =>
       site.forms.get(`${type} ${name}`) ?? site.forms.get(`${type} title ${title}`) ?? null,
-    filled: (name) => (name === 'footnotes' ? footnotes(meta.get('footnotes') ?? '') : null),
+    shown: (form) => void forms.add(form),
+    filled: (name) => {
+      if (name === 'latest-posts' && news !== null) return newsList(news, LATEST);
+      return name === 'footnotes' ? footnotes(meta.get('footnotes') ?? '') : null;
+    },
     picture: async ({ src, alt, attachment }) => {
       const known = attachment === null ? undefined : site.attachments.get(attachment);
       const url = known?.url || src;

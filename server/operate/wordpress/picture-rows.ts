@@ -8,7 +8,7 @@ import type { PicturePlace } from './picture-place.ts';
 /** The space between the columns: 32 px. */
 const GAP = { usePixelGap: true, gap: 4 } as const;
 /** The width of the column of a picture beside words, in twelfths. */
-const TWELFTHS: Readonly<Record<MediaSize, number>> = { small: 3, medium: 4, text: 5, full: 6 };
+const TWELFTHS: Readonly<Record<MediaSize, number>> = { small: 2, medium: 4, text: 5, full: 6 };
 
 export const isPicture = (block: NewBlock): boolean => block.componentType === 'Media' && 'image' in block;
 

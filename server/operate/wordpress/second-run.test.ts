@@ -83,7 +83,7 @@ test('pages that nobody has changed get what was missing; changed ones are named
     'Pages and posts: 0, all as drafts',
     'Here already, and left as they are: 3',
     'Here already, and now with pictures or files that were missing: 2',
-    'Changed here since, so that pictures or files are still missing: 1; they are named below',
+    'Changed here since, so they are without pictures or files that could be added: 1',
     'Pictures and files: 2',
   ]);
   expect(await library()).toEqual(['annual report.txt', 'river.jpg']);

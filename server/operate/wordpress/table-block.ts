@@ -1,7 +1,7 @@
 import { newKey } from '../../../src/model/ids.ts';
 import { SHORT_TEXT_MAX_LENGTH, TABLE_MAX } from '../../../src/model/limits.ts';
 import { formattedTextFromHtml } from '../../content/documents/html/from-html.ts';
-import { linksIn } from './content-elements.ts';
+import { hasAncestor, linksIn } from './content-elements.ts';
 import { NODES_PER_TEXT } from './content-texts.ts';
 import { attribute, byTag, type Element, innerHtml, wordsOf } from './html-tree.ts';
 import type { NewBlock } from './new-block.ts';
@@ -30,7 +30,7 @@ export function tableBlock(table: Element, caption: string): NewBlock | null {
       key: newKey(),
       cells: Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])),
     })),
-    headerRow: isHead(first),
+    headerRow: isHead(first, table),
     headerColumn: others.every(([cell]) => cell?.tagName === 'th'),
   };
 }
@@ -51,11 +51,9 @@ export function linksOfTable(table: Element): Element[] {
   );
 }
 
-function isHead(row: readonly (Element | null)[]): boolean {
-  const [first] = row;
-  const around = first?.parentNode?.parentNode;
-  const isInHead =
-    around !== null && around !== undefined && 'tagName' in around && around.tagName === 'thead';
+function isHead(row: readonly (Element | null)[], table: Element): boolean {
+  const [first = null] = row;
+  const isInHead = first !== null && hasAncestor(first, table, byTag('thead'));
   return isInHead || row.every((cell) => cell?.tagName === 'th');
 }
 

@@ -19,6 +19,8 @@ export interface WxrItem {
   readonly order: number;
   /** The local time, `YYYY-MM-DD HH:MM:SS`. */
   readonly date: string;
+  /** The time in UTC, in the same form; zeros for drafts. */
+  readonly dateGmt: string;
   readonly password: string;
   readonly content: string;
   readonly excerpt: string;
@@ -38,8 +40,22 @@ export interface WxrItem {
 /** The fields of an export that describe the whole site. */
 export interface WxrChannel {
   readonly title: string;
+  /** The tagline. */
+  readonly description: string;
   /** The address of the old site. */
   readonly url: string;
+  /** The address of the icon of the site; '' if it has none. */
+  readonly icon: string;
+  readonly categories: readonly WxrCategory[];
+}
+
+export interface WxrCategory {
+  readonly id: number;
+  /** The category's name in addresses. */
+  readonly slug: string;
+  /** The slug of the category above; '' if there is none. */
+  readonly parent: string;
+  readonly name: string;
 }
 
 type Fields = Record<string, string>;
@@ -58,14 +74,22 @@ interface OpenItem {
 const SHORT: ReadonlySet<string> = new Set(
   (
     'title link wp:post_id wp:post_type wp:status wp:post_name wp:post_parent wp:menu_order wp:post_date ' +
-    'wp:post_password wp:attachment_url'
+    'wp:post_date_gmt wp:post_password wp:attachment_url'
   ).split(' '),
 );
 /** Elements of an item with texts of any length. */
 const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded', 'category']);
 /** The elements of a custom field. */
 const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
-const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
+const CHANNEL: ReadonlySet<string> = new Set(
+  'title link description wp:base_blog_url wp:base_site_url'.split(' '),
+);
+/** Elements of the site that contain other elements, with those that are read. */
+const CHANNEL_GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
+  image: new Set(['url']),
+  'wp:category': new Set(['wp:term_id', 'wp:category_nicename', 'wp:category_parent', 'wp:cat_name']),
+};
+const CATEGORIES = 1000;
 const META_FIELDS = 1000;
 /** The custom field with a former name in the page's address. A page can have several such fields. */
 export const FORMER_NAMES = '_wp_old_slug';
@@ -125,6 +149,8 @@ class WxrParser {
   #isLost = false;
   #isWordPress = false;
   readonly #channel: Fields = {};
+  // @bounded as #items: 1000 categories
+  readonly #categories: WxrCategory[] = [];
   /** The number of characters since the parser's last event, all of which the parser holds in memory. */
   #silent = 0;
 
@@ -145,8 +171,10 @@ class WxrParser {
   }
 
   get channel(): WxrChannel {
-    const { title = '', link = '', 'wp:base_blog_url': blog, 'wp:base_site_url': site } = this.#channel;
-    return { title, url: blog || link || site || '' };
+    const { title = '', description = '', icon = '', link = '' } = this.#channel;
+    const { 'wp:base_blog_url': blog, 'wp:base_site_url': site } = this.#channel;
+    const url = blog || link || site || '';
+    return { title, description, url, icon, categories: this.#categories };
   }
 
   write(chunk: string): void {
@@ -195,7 +223,7 @@ class WxrParser {
       const lost = new Set<string>();
       this.#open = { fields: {}, terms: [], meta: new Map(), comments: 0, lost, length: 0, line };
     }
-    if (GROUPS.has(name)) this.#group = {};
+    if (GROUPS.has(name) || Object.hasOwn(CHANNEL_GROUPS, name)) this.#group = {};
   }
 
   #add(text: string): void {
@@ -211,7 +239,10 @@ class WxrParser {
     const name = this.#path.at(-1) ?? '';
     const parent = this.#path.at(-2) ?? '';
     const open = this.#open;
-    if (open === null) return parent === 'channel' && CHANNEL.has(name) ? WORDPRESS.shortLength : 0;
+    if (open === null) {
+      const isRead = parent === 'channel' ? CHANNEL.has(name) : isOfChannel(parent, name);
+      return isRead ? WORDPRESS.shortLength : 0;
+    }
     if (parent === 'item' && SHORT.has(name)) return WORDPRESS.shortLength;
     const isLong = parent === 'item' ? LONG.has(name) : parent === 'wp:postmeta' && META.has(name);
     return isLong ? WORDPRESS.itemLength - open.length : 0;
@@ -240,6 +271,9 @@ class WxrParser {
     const open = this.#open;
     if (open === null) {
       if (parent === 'channel' && CHANNEL.has(name)) this.#channel[name] ??= text;
+      else if (isOfChannel(parent, name)) this.#group[name] = text;
+      else if (name === 'image') this.#channel.icon ??= this.#group.url ?? '';
+      else if (name === 'wp:category') this.#addCategory(this.#group);
       return;
     }
     if (name === 'item') this.#finish(open);
@@ -247,6 +281,13 @@ class WxrParser {
     else if (name === 'wp:postmeta') this.#addMeta(open);
     else if (name === 'wp:comment') open.comments += 1;
     else if (parent === 'item' && !isLost) this.#addField(open, name, text);
+  }
+
+  #addCategory(fields: Fields): void {
+    const { 'wp:term_id': id = '', 'wp:category_nicename': slug = '', 'wp:cat_name': name = '' } = fields;
+    const { 'wp:category_parent': parent = '' } = fields;
+    if (this.#categories.length < CATEGORIES)
+      this.#categories.push({ id: Number.parseInt(id, 10) || 0, slug, parent, name });
   }
 
   #endOfMeta(open: OpenItem, name: string, text: string): void {
@@ -294,6 +335,7 @@ class WxrParser {
       parent: number('wp:post_parent'),
       order: number('wp:menu_order'),
       date: fields['wp:post_date'] ?? '',
+      dateGmt: fields['wp:post_date_gmt'] ?? '',
       password: fields['wp:post_password'] ?? '',
       content: fields['content:encoded'] ?? '',
       excerpt: fields['excerpt:encoded'] ?? '',
@@ -305,6 +347,10 @@ class WxrParser {
       line,
     });
   }
+}
+
+function isOfChannel(group: string, name: string): boolean {
+  return Object.hasOwn(CHANNEL_GROUPS, group) && CHANNEL_GROUPS[group]!.has(name);
 }
 
 function lose({ lost }: OpenItem, name: string): void {

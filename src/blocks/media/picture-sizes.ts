@@ -1,4 +1,4 @@
-import type { CanvasSizes } from '../../model/image.ts';
+import type { ShownSize } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 
 /** How wide a picture or video is at most. Narrow pictures keep their own shape. `layout` is the HTML attribute `sizes`. */
@@ -13,7 +13,7 @@ export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_SIZE_NAMES = Object.keys(MEDIA_SIZES) as readonly MediaSize[];
 
 /** Returns the sizes in which a block of this size has its picture. */
-export function pictureSizes(size: MediaSize): CanvasSizes & { readonly desktop: object } {
+export function pictureSizes(size: MediaSize): { desktop: Omit<ShownSize, 'canvas'> } {
   return { desktop: size === 'full' ? IMAGE_SIZES.media : { width: IMAGE_SIZES.media.width } };
 }
 

@@ -41,4 +41,4 @@ export function MediaImage({ image, size }: Pick<BlockOf<typeof media>, 'image' 
   );
 }
 
-export default blockView('Media', MediaView, ({ size }) => mediaClasses(size).split(' '));
+export default blockView('Media', MediaView);

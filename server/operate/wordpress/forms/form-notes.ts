@@ -11,16 +11,12 @@ export function formNotes({ plugin, id, title }: FormPlace, form: OldForm | null
         : [`The form ‘${form.title || 'Form'}’ is without ${form.lost.join(', ')}`]),
     ];
   if (plugin === 'Jetpack') return [];
+  if (plugin === '')
+    return ['An empty contact form stands in place of the form: build it there, and set its recipient'];
   const named = [title === '' ? '' : `‘${title}’`, id === '' ? '' : `number ${id}`]
     .filter(Boolean)
     .join(', ');
-  const what =
-    plugin === ''
-      ? 'The form'
-      : `A form of ${plugin}${named === '' ? '' : ` (${named})`} is not in the export. It`;
   return [
-    plugin === ''
-      ? 'An empty contact form stands in place of the form: build it there, and set its recipient'
-      : `${what} must be built again: an empty contact form stands in its place. It takes nothing until you set its recipient`,
+    `A form of ${plugin}${named === '' ? '' : ` (${named})`} is not in the export: an empty contact form stands in its place. Build it there, and set its recipient`,
   ];
 }

@@ -49,7 +49,9 @@ type Loose = Readonly<Record<string, unknown>>;
 /** Returns the HTML that marks the place of a form that a shortcode shows; null if it shows none. */
 export function formOfShortcode(name: string, { id = '', title = '' }: Loose): string | null {
   const plugin = Object.hasOwn(SHORTCODES, name) ? SHORTCODES[name] : undefined;
-  return plugin === undefined ? null : placeHtml(plugin, String(id), String(title));
+  return plugin === undefined
+    ? null
+    : placeHtml(plugin, String(id), /^(?:true|false|[01])$/.test(`${title}`) ? '' : `${title}`);
 }
 
 /** Returns the HTML that marks the place of a form that a block shows; null if it shows none. */

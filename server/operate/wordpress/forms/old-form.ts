@@ -92,9 +92,21 @@ function fieldOf({
   };
 }
 
+/** The kinds of parts that forms here do not have, in words. */
+const LOST: Readonly<Record<string, string>> = {
+  file: 'a file to send',
+  'file-upload': 'a file to send',
+  upload: 'a file to send',
+  divider: 'a heading',
+  section: 'a heading',
+  content: 'words between the questions',
+  html: 'words between the questions',
+};
+
 function lostWords({ kind, label }: OldPart): string {
   const words = short(label);
-  return words === '' ? kind : `‘${words}’ (${kind})`;
+  const what = Object.hasOwn(LOST, kind) ? LOST[kind]! : kind;
+  return words === '' ? what : `‘${words}’ (${what})`;
 }
 
 /** Returns a contact form. It has no recipient, so readers cannot send it until an editor sets one. */
