@@ -50,7 +50,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'FILE is what WordPress writes under Tools, Export, All content (WXR). Begin with --dry-run, which writes nothing to the site and sees what is in it, also while Hearth serves it. For the import itself, make a backup and stop Hearth.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it adds the pages that are missing, and to pages that nobody has changed since, the pictures and files that were missing. All else stays as it is.',
+    'FILE is what WordPress writes under Tools, Export, All content (WXR). Begin with --dry-run, which writes nothing to the site and sees what is in it, also while Hearth serves it. For the import itself, make a backup and stop Hearth.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables, pictures, galleries, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the forms of some plugins are taken over; /news lists the posts. The menu, the name and the logo of the site become drafts, where none are set. What could not be taken over is listed page by page, here and in the report.\nRun again, it adds the pages that are missing, and to pages that nobody has changed since, the pictures and files that were missing. All else stays as it is.',
   examples: [
     {
       call: 'import-wordpress site.xml --media uploads --dry-run',
@@ -162,9 +162,9 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
     ];
   return [
     'Start Hearth, log in, and go through the pages that are named here: each with what it needs from you.',
-    'A form of the old site is made again with the block ‘Contact form’, a shortcode of a plugin with whatever block shows the same.',
+    'Set the recipient of each form: until then, readers cannot send it. In place of a shortcode of a plugin, use the block that shows the same.',
     ...(publish ? [] : ['Publish the pages, then their redirects.']),
-    'Look at the navigation, and publish it.',
+    'Look at the navigation and the site settings, and publish them.',
     ...(publish
       ? []
       : ['Nobody sees a new site until you say so: choose ‘Publish’, and then ‘Make the site public’.']),

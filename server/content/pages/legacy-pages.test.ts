@@ -133,6 +133,7 @@ test('a number in the place of a text is the text that it is written as', async 
     image: null,
     video: { type: 'vimeo', videoId: '76979871', isVimeo: true },
     caption: { type: 'page', href: '', text: '', icon: 'none' },
+    size: 'full',
   };
   for (const headers of [{}, { cookie }] as Record<string, string>[])
     expect((await stored({ contents: [film] }, headers)).contents[0]).toEqual(read);

@@ -66,7 +66,7 @@ function checkIds({ site, place, pages, redirects }: PlannedSite, where: Where, 
     const owner = installation.pages.get(id);
     if (owner !== undefined && owner.domain_id !== site.id)
       faults.add(file, 'id', `The page '/${owner.slug}' of another site has this id.`);
-    // What is added can contain only a later version of a page that is here already.
+    // An addition can contain only a later version of a page that is here already.
     else if (owner !== undefined && installation.adds && version <= owner.version)
       faults.add(file, 'id', `The page '/${owner.slug}' is here already.`);
     const page = listingId === null ? undefined : installation.listings.get(listingId);

@@ -7,7 +7,7 @@ import { completeSiteDocument } from '../../content/documents/stored-site-docume
 import type { SiteDocumentFile } from '../transfer/transfer-format.ts';
 import type { OldSite } from './old-site.ts';
 
-/** What the settings of the old site say. */
+/** The settings of the old site. */
 export interface OldSettings {
   readonly title: string;
   readonly description: string;

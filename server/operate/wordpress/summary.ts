@@ -3,7 +3,7 @@ import type { OldForm } from './forms/old-form.ts';
 import type { OldNews } from './old-news.ts';
 import type { OldSite } from './old-site.ts';
 
-/** What came of an import, apart from single pages. */
+/** The result of an import, apart from single pages. */
 interface Outcome {
   readonly publish: boolean;
   /** The numbers of new pages, and of pages that were imported before: all, those with new pictures, and changed ones. */

@@ -18,7 +18,7 @@ export function contactForm7(title: string, template: string): OldForm {
   const lastEnd = template.lastIndexOf('[/');
   for (const found of template.matchAll(PART)) {
     const [whole, kind = '', star, rest = ''] = found;
-    // What stands between a beginning and an end is words.
+    // Brackets between a beginning and an end belong to the words there.
     if (found.index < from) continue;
     const lines = linesOf(template.slice(from, found.index));
     from = found.index + whole.length;

@@ -55,10 +55,14 @@ const SILENT: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The maximum number of parts of a form that are read. */
+const PARTS = 2 * FORM_MAX.fields;
+
 const short = (text: string): string => wordsOf(text).slice(0, SHORT_TEXT_MAX_LENGTH).toWellFormed();
 
 /** Returns a form from its parts. Parts of unknown kinds are lost. */
-export function oldForm(title: string, button: string, parts: readonly OldPart[]): OldForm {
+export function oldForm(title: string, button: string, all: readonly OldPart[]): OldForm {
+  const parts = all.slice(0, PARTS);
   const fields = parts.flatMap((part) => fieldOf(part) ?? []);
   const lost = parts.filter((part) => !SILENT.has(part.kind) && fieldOf(part) === null).map(lostWords);
   const tooMany = fields.slice(FORM_MAX.fields).map(({ label }) => `‘${label}’`);
@@ -66,7 +70,7 @@ export function oldForm(title: string, button: string, parts: readonly OldPart[]
     title: short(title),
     button: short(button),
     fields: fields.slice(0, FORM_MAX.fields),
-    lost: [...lost, ...tooMany],
+    lost: [...lost, ...tooMany, ...(all.length > PARTS ? [`${all.length - PARTS} further parts`] : [])],
   };
 }
 
@@ -111,11 +115,12 @@ function lostWords({ kind, label }: OldPart): string {
 
 /** Returns a contact form. It has no recipient, so readers cannot send it until an editor sets one. */
 export function formBlock({ title, button, fields }: OldForm): NewBlock {
+  const name = short(title) || 'Form';
   const block = {
     key: newKey(),
     componentType: 'ContactForm',
-    title: title || 'Form',
-    subject: fields.length === 0 ? '' : title || 'Form',
+    title: name,
+    subject: fields.length === 0 ? '' : name,
     ...(button === '' ? {} : { primaryButtonText: button }),
     fields: fields.map(({ options, ...field }) => ({ key: newKey(), ...field, options: [...options] })),
   };
