@@ -1,6 +1,10 @@
 import os from 'node:os';
 import { backupPlaceSchema } from '../../src/model/restore-wire.ts';
-import { type PrepareMessage, prepareRestore, saveNow } from '../operate/restoring/prepare-restore.ts';
+import {
+  type PrepareMessage,
+  prepareRestore,
+  saveNow,
+} from '../operate/backups/restoring/prepare-restore.ts';
 import { defineCommand } from './command.ts';
 import { endNow } from './end-process.ts';
 

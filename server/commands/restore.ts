@@ -14,12 +14,12 @@ import {
   restoreBackup,
   unpackBackup,
 } from '../operate/backups/restore.ts';
+import { carryOutOrder } from '../operate/backups/restoring/carry-out-order.ts';
+import { knownBackups } from '../operate/backups/restoring/known-backups.ts';
+import { type Fetched, fetchBackup } from '../operate/backups/restoring/places.ts';
+import { recordOf } from '../operate/backups/restoring/record-restored.ts';
 import { withWorkingFolder } from '../operate/backups/working-folders.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
-import { carryOutOrder } from '../operate/restoring/carry-out-order.ts';
-import { knownBackups } from '../operate/restoring/known-backups.ts';
-import { type Fetched, fetchBackup } from '../operate/restoring/places.ts';
-import { recordOf } from '../operate/restoring/record-restored.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';

@@ -21,13 +21,13 @@ import {
 import { builtSite, type Site } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
+import { carryOutOrder } from '../operate/backups/restoring/carry-out-order.ts';
 import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
 import { tellAtStart } from '../operate/condition/findings.ts';
 import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { movedTo } from '../operate/data-folder/moved-site.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
-import { carryOutOrder } from '../operate/restoring/carry-out-order.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { endNow, endSoon } from './end-process.ts';

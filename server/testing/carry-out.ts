@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { readConfig } from '../core/config/config.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
-import { carryOutOrder } from '../operate/restoring/carry-out-order.ts';
+import { carryOutOrder } from '../operate/backups/restoring/carry-out-order.ts';
 
 /**
  * Carries out the order to restore a backup as a start of the server does, but is killed just before the change of a file name

@@ -90,7 +90,7 @@ export const restoringSchema = z.object({
       step: z.enum(RESTORE_STEPS),
       /** The bytes fetched from the second place so far, and all of them; null unless they are being fetched. */
       fetched: z.object({ bytes: z.number().int(), size: z.number().int() }).nullable(),
-      /** What would be lost; null until the backup is checked. */
+      /** The changes that would be lost; null until the backup is checked. */
       differences: differencesSchema.nullable(),
     })
     .nullable(),

@@ -6,9 +6,9 @@ import { storeFileOf } from '../../testing/backups.ts';
 import { scriptEnvironment } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { readRemovedList, writeRemovedList } from '../restoring/removed-list.ts';
 import { Backups, type BackupsOptions } from './backups.ts';
 import { backupName } from './names.ts';
+import { readRemovedList, writeRemovedList } from './restoring/removed-list.ts';
 
 const CHILD = path.resolve(import.meta.dirname, '../../testing/backup-child.ts');
 const SERIES = '0a1b2c3d';

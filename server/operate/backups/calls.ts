@@ -5,8 +5,8 @@ import type { Services } from '../../core/services.ts';
 import { byteRange } from '../../media/library/byte-range.ts';
 import { confirmAnew, proofOf } from '../../people/auth/confirm-anew.ts';
 import { handle } from '../../people/auth/handle.ts';
-import { knownBackups } from '../restoring/known-backups.ts';
 import { madeAtOf } from './names.ts';
+import { knownBackups } from './restoring/known-backups.ts';
 
 /** Returns how far a restore is, for a caller. */
 async function restoringFor(services: Services, userId: string) {

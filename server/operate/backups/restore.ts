@@ -7,15 +7,6 @@ import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
 import type { Differences } from '../../../src/model/restore-wire.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
-import { compareSites } from '../restoring/compare-sites.ts';
-import {
-  type Finished,
-  type FinishOptions,
-  finishRestored,
-  restoredSeries,
-  upgradeRestored,
-} from '../restoring/finish-restored.ts';
-import { readRemovedList, removedListName } from '../restoring/removed-list.ts';
 import {
   BackupError,
   DATABASE_ENTRY,
@@ -31,6 +22,15 @@ import { syncFolder } from './publish-file.ts';
 import { readArchive } from './read-archive.ts';
 import { removeForeign } from './remove-foreign.ts';
 import type { RestoredTo } from './restored-to.ts';
+import { compareSites } from './restoring/compare-sites.ts';
+import {
+  type Finished,
+  type FinishOptions,
+  finishRestored,
+  restoredSeries,
+  upgradeRestored,
+} from './restoring/finish-restored.ts';
+import { readRemovedList, removedListName } from './restoring/removed-list.ts';
 import { type Settled, settleRestored } from './settle-restored.ts';
 import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './swap-data.ts';
 import { withWorkingFolder } from './working-folders.ts';
@@ -95,7 +95,7 @@ export interface Unpacked {
   readonly manifest: Manifest;
   readonly settled: Settled;
   readonly leftOut: readonly string[];
-  /** What would be lost since the backup; null if there is no site, or its database cannot be read. */
+  /** The changes since the backup, which would be lost; null if there is no site, or its database cannot be read. */
   readonly differences: Differences | null;
 }
 

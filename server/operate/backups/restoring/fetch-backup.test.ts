@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { S3Config } from '../../core/config/config.ts';
-import { temporaryFolder } from '../../testing/folders.ts';
-import { S3_KEY, type S3Manner, type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts';
-import { S3Target } from '../backups/s3-target.ts';
+import type { S3Config } from '../../../core/config/config.ts';
+import { temporaryFolder } from '../../../testing/folders.ts';
+import { S3_KEY, type S3Manner, type S3StandIn, startS3StandIn } from '../../../testing/s3-stand-in.ts';
+import { S3Target } from '../s3-target.ts';
 import { backupsElsewhere, fetchBackup } from './places.ts';
 
 const NAME = 'hearth-0a1b2c3d-2026-11-28T03-00-00Z.tar';
@@ -78,7 +78,7 @@ describe('a fetch ends with plain words', () => {
 
   test.each([
     'hearth-0a1b2c3d-2026-11-27T03-00-00Z.tar',
-    '../hearth-0a1b2c3d-2026-11-28T03-00-00Z.tar',
+    '../../hearth-0a1b2c3d-2026-11-28T03-00-00Z.tar',
     'other/hearth-0a1b2c3d-2026-11-28T03-00-00Z.tar',
     'hearth-0a1b2c3d-removed.json',
     'hearth-0a1b2c3d.txt',

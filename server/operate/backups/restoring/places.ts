@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Removed } from '../../../db/removed-queries.ts';
-import type { SecondPlaceConfig } from '../../core/config/config.ts';
-import { REMOVED_FOR_GOOD, RESTORING } from '../../core/limits/limits.ts';
-import { BackupError } from '../backups/archive.ts';
-import type { BackupTarget, FileInPlace } from '../backups/backup-target.ts';
-import { checkRoom } from '../backups/disk-room.ts';
-import { folderTarget } from '../backups/folder-target.ts';
-import { isOfAnySite, madeAtOf } from '../backups/names.ts';
-import { S3Target } from '../backups/s3-target.ts';
+import type { Removed } from '../../../../db/removed-queries.ts';
+import type { SecondPlaceConfig } from '../../../core/config/config.ts';
+import { REMOVED_FOR_GOOD, RESTORING } from '../../../core/limits/limits.ts';
+import { BackupError } from '../archive.ts';
+import type { BackupTarget, FileInPlace } from '../backup-target.ts';
+import { checkRoom } from '../disk-room.ts';
+import { folderTarget } from '../folder-target.ts';
+import { isOfAnySite, madeAtOf } from '../names.ts';
+import { S3Target } from '../s3-target.ts';
 import { readRemovedList, removedListName } from './removed-list.ts';
 
 /** A backup in the second place. */
@@ -55,7 +55,7 @@ export function seriesOfName(name: string): string {
 /** A backup that was fetched from the second place. */
 export interface Fetched {
   readonly file: string;
-  /** What the list beside the copy says was removed for good. */
+  /** The entries of the list of what was removed for good, beside the copy. */
   readonly removed: readonly Removed[];
 }
 

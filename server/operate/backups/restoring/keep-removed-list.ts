@@ -1,6 +1,6 @@
-import type { Database } from '../../../db/connection.ts';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
-import { REMOVED_FOR_GOOD } from '../../core/limits/limits.ts';
+import type { Database } from '../../../../db/connection.ts';
+import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import { REMOVED_FOR_GOOD } from '../../../core/limits/limits.ts';
 import { writeRemovedList } from './removed-list.ts';
 
 /** Keeps the list of what was removed for good, beside the backups, up to date with the list in the database. */

@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
-import type { ChosenBackup, Differences } from '../../../src/model/restore-wire.ts';
-import type { Config } from '../../core/config/config.ts';
-import { BackupError } from '../backups/archive.ts';
-import { withDiskErrors } from '../backups/disk-room.ts';
-import { makeBackup } from '../backups/make-backup.ts';
-import { backupName, madeAtOf } from '../backups/names.ts';
-import { unpackBackup } from '../backups/restore.ts';
+import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import type { ChosenBackup, Differences } from '../../../../src/model/restore-wire.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { BackupError } from '../archive.ts';
+import { withDiskErrors } from '../disk-room.ts';
+import { makeBackup } from '../make-backup.ts';
+import { backupName, madeAtOf } from '../names.ts';
+import { unpackBackup } from '../restore.ts';
 import { type Fetched, fetchBackup } from './places.ts';
 import { beginPrepared, fetchedFolder, preparedData, writeFacts } from './prepared-folder.ts';
 
@@ -21,7 +21,7 @@ export type PrepareMessage =
 
 interface Preparing {
   readonly config: Config;
-  /** The series of the site's backups (`../backups/names.ts`). */
+  /** The series of the site's backups (`../names.ts`). */
   readonly series: string;
   readonly report: (message: PrepareMessage) => void;
 }

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { HearthError } from '../../../src/model/errors.ts';
-import type { ChosenBackup, RestoringState, WhosePeople } from '../../../src/model/restore-wire.ts';
-import { hearthCommand } from '../../core/assets.ts';
-import type { Config } from '../../core/config/config.ts';
-import { BACKUPS, RESTORING } from '../../core/limits/limits.ts';
-import type { Command } from '../../core/program/program.ts';
-import type { Restart } from '../../core/program/restart.ts';
-import { stamp } from '../backups/restore.ts';
+import { HearthError } from '../../../../src/model/errors.ts';
+import type { ChosenBackup, RestoringState, WhosePeople } from '../../../../src/model/restore-wire.ts';
+import { hearthCommand } from '../../../core/assets.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { BACKUPS, RESTORING } from '../../../core/limits/limits.ts';
+import type { Command } from '../../../core/program/program.ts';
+import type { Restart } from '../../../core/program/restart.ts';
+import { stamp } from '../restore.ts';
 import { keptName } from './carry-out-order.ts';
 import type { PrepareMessage } from './prepare-restore.ts';
 import { readFacts, readFailure, removePrepared, writeOrder } from './prepared-folder.ts';
 
 export interface RestoringOptions {
   readonly config: Config;
-  /** The series in the file names of this site's backups (`../backups/names.ts`). */
+  /** The series in the file names of this site's backups (`../names.ts`). */
   readonly series: string;
   readonly restart: Restart;
   /** Called with messages for the operator. */
@@ -132,7 +132,7 @@ export class Restoring {
     try {
       if (!isSaved) throw new Error(failure ?? 'The process ended.');
       const facts = await readFacts(config.dataDir);
-      if (facts === null) throw new Error('What was unpacked is gone. Look at the backup again.');
+      if (facts === null) throw new Error('The unpacked data is gone. Look at the backup again.');
       const at = stamp();
       const folders = { from: `restored-${at}`, kept: keptName(at) };
       await writeOrder(config.dataDir, { ...facts, ...folders, people, by, attempts: 0 });
@@ -189,7 +189,7 @@ export class Restoring {
   }
 }
 
-declare module '../../core/services.ts' {
+declare module '../../../core/services.ts' {
   interface Services {
     /** Restores backups for the dashboard. */
     readonly restoring: Restoring;

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Reader } from '../../../db/connection.ts';
-import { type Removed, removedForGood } from '../../../db/removed-queries.ts';
-import { writeAtomically } from '../../core/files/write-atomically.ts';
-import { REMOVED_FOR_GOOD } from '../../core/limits/limits.ts';
-import { BackupError } from '../backups/archive.ts';
+import type { Reader } from '../../../../db/connection.ts';
+import { type Removed, removedForGood } from '../../../../db/removed-queries.ts';
+import { writeAtomically } from '../../../core/files/write-atomically.ts';
+import { REMOVED_FOR_GOOD } from '../../../core/limits/limits.ts';
+import { BackupError } from '../archive.ts';
 
 /**
  * The list of what was removed for good, beside the backups. The database has the same list, to which each removal adds in its
@@ -22,7 +22,7 @@ const listSchema = z.object({
   ),
 });
 
-/** Returns the file name of the list of a site. @param series as in `../backups/names.ts` */
+/** Returns the file name of the list of a site. @param series as in `../names.ts` */
 export const removedListName = (series: string) => `hearth-${series}-removed.json`;
 
 /** Writes the list beside the backups, unless the file has it already. Returns the path of the file. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Writer } from '../../../db/connection.ts';
-import { removePerson } from '../../../db/person-changes.ts';
-import { PRIVATE_FILE } from '../../../db/private-files.ts';
-import { SECOND_FACTOR_KEY_FILE, SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
+import type { Writer } from '../../../../db/connection.ts';
+import { removePerson } from '../../../../db/person-changes.ts';
+import { PRIVATE_FILE } from '../../../../db/private-files.ts';
+import { SECOND_FACTOR_KEY_FILE, SealedSecrets } from '../../../people/auth/second-factor/sealed-secrets.ts';
 import { PEOPLE_TABLES, type People, type PlainRow } from './today.ts';
 
 /**

@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
-import type { KnownBackups } from '../../../src/model/restore-wire.ts';
-import type { Config } from '../../core/config/config.ts';
-import { BackupError } from '../backups/archive.ts';
-import { madeAtOf } from '../backups/names.ts';
-import { readState } from '../backups/state-file.ts';
+import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import type { KnownBackups } from '../../../../src/model/restore-wire.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { BackupError } from '../archive.ts';
+import { madeAtOf } from '../names.ts';
+import { readState } from '../state-file.ts';
 import { backupsElsewhere, seriesOfName } from './places.ts';
 import { seriesIn } from './today.ts';
 
 /**
  * Lists the backups of the site here and in the second place, the newest first. If there is no site yet, lists the backups of
- * all sites. Of a backup in the second place alone, only what the server remembers is known besides its name and size.
+ * all sites. The second place gives names and sizes alone; the rest is what the server remembers.
  */
 export async function knownBackups(
   config: Config,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../core/config/config.ts';
-import { RESTORING } from '../../core/limits/limits.ts';
-import { DATABASE_ENTRY } from '../backups/archive.ts';
-import { finishAndSwap } from '../backups/restore.ts';
-import { finishSwap, isSwapping, readJournal, swapData } from '../backups/swap-data.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { RESTORING } from '../../../core/limits/limits.ts';
+import { DATABASE_ENTRY } from '../archive.ts';
+import { finishAndSwap } from '../restore.ts';
+import { finishSwap, isSwapping, readJournal, swapData } from '../swap-data.ts';
 import {
   type Order,
   preparedData,

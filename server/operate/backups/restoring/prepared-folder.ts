@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { chosenBackupSchema, whosePeopleSchema } from '../../../src/model/restore-wire.ts';
-import { writeAtomically } from '../../core/files/write-atomically.ts';
-import { syncFolder } from '../backups/publish-file.ts';
+import { chosenBackupSchema, whosePeopleSchema } from '../../../../src/model/restore-wire.ts';
+import { writeAtomically } from '../../../core/files/write-atomically.ts';
+import { syncFolder } from '../publish-file.ts';
 
 /**
  * The folder in which the dashboard prepares a restore: the fetched backup, the unpacked data and, once an admin has said so, the
@@ -27,7 +27,7 @@ const factsSchema = z.object({
   chosen: chosenBackupSchema,
   /** The time of the backup (ISO 8601). */
   madeAt: z.string(),
-  /** What the list beside the copy says was removed for good. */
+  /** The entries of the list of what was removed for good, beside the copy. */
   removed: removedSchema,
 });
 export type PreparedFacts = z.output<typeof factsSchema>;

@@ -2,15 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { removePerson, setDeactivated, setRolesOf } from '../../../db/person-changes.ts';
-import type { Differences } from '../../../src/model/restore-wire.ts';
-import type { Config } from '../../core/config/config.ts';
-import { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
-import { storeFileOf } from '../../testing/backups.ts';
-import { temporaryFolder } from '../../testing/folders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { makeBackup } from '../backups/make-backup.ts';
-import { restoreBackup } from '../backups/restore.ts';
+import { removePerson, setDeactivated, setRolesOf } from '../../../../db/person-changes.ts';
+import type { Differences } from '../../../../src/model/restore-wire.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { SealedSecrets } from '../../../people/auth/second-factor/sealed-secrets.ts';
+import { storeFileOf } from '../../../testing/backups.ts';
+import { temporaryFolder } from '../../../testing/folders.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { Housekeeping } from '../../housekeeping.ts';
+import { makeBackup } from '../make-backup.ts';
+import { restoreBackup } from '../restore.ts';
 
 let server: TestServer;
 let backup: string;
@@ -233,7 +234,6 @@ describe('what was removed for good since', { timeout: 60_000 }, () => {
       .set({ deleted_at: '2020-01-01T00:00:00.000Z' })
       .where('id', '=', gone.id)
       .execute();
-    const { Housekeeping } = await import('../housekeeping.ts');
     await new Housekeeping(server.services, (error) => expect.fail(String(error))).run();
     await writer().deleteFrom('media').where('hash', '=', hash).execute();
     await server.save(cookie, { ...page, title: 'Kept and changed' });

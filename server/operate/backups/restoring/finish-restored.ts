@@ -1,23 +1,23 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type Database, openDatabase, type Writer } from '../../../db/connection.ts';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
-import { runMigrations } from '../../../db/migrate.ts';
-import { migrations } from '../../../db/migrations/index.ts';
-import { type Removed, removeAgain } from '../../../db/removed-queries.ts';
-import { usersWithRole } from '../../../db/user-queries.ts';
-import type { WhosePeople } from '../../../src/model/restore-wire.ts';
-import { ADMIN_ROLE } from '../../../src/model/users.ts';
-import { BackupError, DATABASE_ENTRY, MEDIA_FOLDER } from '../backups/archive.ts';
-import type { RestoredTo } from '../backups/restored-to.ts';
+import { type Database, openDatabase, type Writer } from '../../../../db/connection.ts';
+import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import { runMigrations } from '../../../../db/migrate.ts';
+import { migrations } from '../../../../db/migrations/index.ts';
+import { type Removed, removeAgain } from '../../../../db/removed-queries.ts';
+import { usersWithRole } from '../../../../db/user-queries.ts';
+import type { WhosePeople } from '../../../../src/model/restore-wire.ts';
+import { ADMIN_ROLE } from '../../../../src/model/users.ts';
+import { BackupError, DATABASE_ENTRY, MEDIA_FOLDER } from '../archive.ts';
+import type { RestoredTo } from '../restored-to.ts';
 import { keepPeople, sealAnew } from './keep-people.ts';
 import { readRemovedList, removedListName } from './removed-list.ts';
 import { readToday, seriesOf, type Today } from './today.ts';
 
 export interface FinishOptions {
   readonly people: WhosePeople;
-  /** What the list beside a copy in the second place says was removed for good. */
+  /** The entries of the list beside a copy in the second place. */
   readonly removed?: readonly Removed[];
   /** Records the restore in the restored database. Called in the transaction of all other changes. */
   readonly record?: (

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Removed } from '../../../db/removed-queries.ts';
-import { type CountedNames, DIFFERENCE_NAMES, type Differences } from '../../../src/model/restore-wire.ts';
-import { DATABASE_ENTRY } from '../backups/archive.ts';
+import type { Removed } from '../../../../db/removed-queries.ts';
+import { type CountedNames, DIFFERENCE_NAMES, type Differences } from '../../../../src/model/restore-wire.ts';
+import { DATABASE_ENTRY } from '../archive.ts';
 import { isActive, type People, type PlainRow, seriesOf, tablesOf } from './today.ts';
 
 /**

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Removed } from '../../../db/removed-queries.ts';
-import { ADMIN_ROLE } from '../../../src/model/users.ts';
-import { isMissing } from '../../core/files/plain-file.ts';
+import type { Removed } from '../../../../db/removed-queries.ts';
+import { ADMIN_ROLE } from '../../../../src/model/users.ts';
+import { isMissing } from '../../../core/files/plain-file.ts';
 
 /** The tables that say who may log in and what they may do, in the order in which their rows can be stored. */
 export const PEOPLE_TABLES = ['role', 'user', 'user_role', 'second_factor', 'recovery_code'] as const;
@@ -18,7 +18,7 @@ export interface Admin {
 
 /** The site that a restore replaces, as it stands. */
 export interface Today {
-  /** The series of its backups (`../backups/names.ts`); null if it has none yet. */
+  /** The series of its backups (`../names.ts`); null if it has none yet. */
   readonly series: string | null;
   readonly people: People;
   /** The admins who can log in. */

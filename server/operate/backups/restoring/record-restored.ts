@@ -1,15 +1,15 @@
-import type { Database, Writer } from '../../../db/connection.ts';
-import { usersWithRole } from '../../../db/user-queries.ts';
-import { ACCOUNTS_WORDS } from '../../../src/model/difference-words.ts';
-import { submittedAt } from '../../../src/model/submitted-at.ts';
-import { ADMIN_ROLE } from '../../../src/model/users.ts';
-import type { Config } from '../../core/config/config.ts';
-import { DomainDirectory } from '../../core/domains/directory.ts';
-import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
-import { mailingOrganisation } from '../../outside/mail/organisation.ts';
-import { restoreMail } from '../../outside/mail/restore-mail.ts';
-import { recordAction } from '../../people/audit/record.ts';
-import { enqueueAccountMail } from '../../people/auth/account-mail.ts';
+import type { Database, Writer } from '../../../../db/connection.ts';
+import { usersWithRole } from '../../../../db/user-queries.ts';
+import { ACCOUNTS_WORDS } from '../../../../src/model/difference-words.ts';
+import { submittedAt } from '../../../../src/model/submitted-at.ts';
+import { ADMIN_ROLE } from '../../../../src/model/users.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { DomainDirectory } from '../../../core/domains/directory.ts';
+import { mailedSiteUrl } from '../../../outside/mail/mailed-site-url.ts';
+import { mailingOrganisation } from '../../../outside/mail/organisation.ts';
+import { restoreMail } from '../../../outside/mail/restore-mail.ts';
+import { recordAction } from '../../../people/audit/record.ts';
+import { enqueueAccountMail } from '../../../people/auth/account-mail.ts';
 import type { Finished, FinishOptions } from './finish-restored.ts';
 import type { Admin, Today } from './today.ts';
 
