@@ -6,6 +6,7 @@ import { RUNTIME_OPTIONS } from '../server/core/program/program.ts';
 import { isBuilt } from './build-stamp.js';
 import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
+import { withoutLibatomic } from './package/without-libatomic.ts';
 
 /**
  * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything the program needs,
@@ -43,12 +44,19 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
 fs.rmSync(WORK, { recursive: true });
 
-/** Copies the runtime without its symbols. They are a fifth of its size, and only debuggers of native code need them. */
+/**
+ * Copies the runtime without its symbols, and without its need for a library that many systems lack. The symbols are a fifth of
+ * its size, and only debuggers of native code need them.
+ */
 function runtime(): string {
   const stripped = path.join(WORK, 'node');
   fs.copyFileSync(fs.realpathSync(process.execPath), stripped);
   const { status } = spawnSync('strip', [stripped], { stdio: 'ignore' });
   if (status !== 0) console.warn("Without 'strip' of GNU binutils, the executable is 33 MB larger.");
+  const elf = fs.readFileSync(stripped);
+  if (!withoutLibatomic(elf))
+    console.warn('On a system that lacks libatomic.so.1, the executable does not start.');
+  fs.writeFileSync(stripped, elf);
   return stripped;
 }
 

@@ -17,6 +17,7 @@ import {
 } from './testing/executable.ts';
 import { packedFiles } from './testing/packed.ts';
 import { copySources, packageSources } from './testing/sources.ts';
+import { neededLibraries } from './without-libatomic.ts';
 
 /** The maximum size in bytes, because owners copy the executable over slow lines too. */
 const MAX_BYTES = 140_000_000;
@@ -46,6 +47,12 @@ test('is one file of a size that can be copied, and names nothing of the machine
     names.filter((name) => content.includes(name)).map((name) => `${file}: ${name}`),
   );
   expect(named).toEqual([]);
+});
+
+test('needs no library that systems lack: libatomic is not among those it needs', async () => {
+  const needed = neededLibraries(await fs.readFile(EXECUTABLE));
+  expect(needed).toContain('libc.so.6');
+  if (process.arch === 'x64') expect(needed).not.toContain('libatomic.so.1');
 });
 
 test('the same sources make the same bytes, in another folder too', async () => {
