@@ -16,8 +16,9 @@ import {
 } from '../operate/backups/restore.ts';
 import { carryOutOrder } from '../operate/backups/restoring/carry-out-order.ts';
 import { knownBackups } from '../operate/backups/restoring/known-backups.ts';
-import { type Fetched, fetchBackup } from '../operate/backups/restoring/places.ts';
+import { type Fetched, fetchBackup, seriesOfName } from '../operate/backups/restoring/places.ts';
 import { recordOf } from '../operate/backups/restoring/record-restored.ts';
+import { readRemovedList, removedListName } from '../operate/backups/restoring/removed-list.ts';
 import { withWorkingFolder } from '../operate/backups/working-folders.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { mediaProblems } from './backup.ts';
@@ -91,7 +92,12 @@ async function withFile<Result>(
   source: Source,
   use: (fetched: Fetched) => Promise<Result>,
 ): Promise<Result> {
-  if (source.kind === 'file') return use({ file: source.file, removed: [] });
+  if (source.kind === 'file') {
+    const { dir, base } = path.parse(source.file);
+    // A copy in the second place has its list beside it.
+    const list = path.join(dir, removedListName(seriesOfName(base)));
+    return use({ file: source.file, removed: await readRemovedList(list) });
+  }
   const { to } = config.backups;
   return withWorkingFolder(config.dataDir, async (folder) => {
     console.log(`Fetching ${source.name} from ${source.place}…`);

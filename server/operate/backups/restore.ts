@@ -181,7 +181,7 @@ async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void
   }
 }
 
-/** Moves the data of a `replaced-…` folder back into place unchanged. */
+/** Moves the data of a `replaced-…` folder back into place. */
 async function putBack(to: RestoredTo, folder: string, kept: string, beforeSwap: BeforeSwap): Promise<Done> {
   const name = path.basename(folder);
   const isOwn = (await fs.realpath(folder)) === path.join(await fs.realpath(to.dataDir), name);
@@ -206,8 +206,25 @@ async function putBack(to: RestoredTo, folder: string, kept: string, beforeSwap:
   const has = async (part: string) => (await fs.stat(path.join(folder, part)).catch(() => null)) !== null;
   const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
   await beforeSwap(null, null);
+  await removeWhatIsGone(to, folder);
   swapData(to.dataDir, { from: name, kept, ...parts });
   return { manifest: null, settled: null, leftOut: [], finished: null };
+}
+
+/**
+ * Ends the sessions in the former data of this site, and removes from it whatever was removed for good since. Its accounts
+ * stay, because going back undoes the restore.
+ */
+async function removeWhatIsGone(to: RestoredTo, folder: string): Promise<void> {
+  if (restoredSeries(folder) === null) return;
+  await about(folder, () => upgradeRestored(folder));
+  await finishRestored(folder, to, { people: 'backup' });
+  const db = new Sqlite(path.join(folder, DATABASE_ENTRY), { fileMustExist: true });
+  try {
+    db.exec('delete from session; delete from log_in_ticket');
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -286,4 +286,21 @@ describe('what was removed for good since', { timeout: 60_000 }, () => {
     await expect(restored()).rejects.toThrow(/cannot be read. Without it/);
     expect((await fs.readdir(config.dataDir)).filter((name) => /^re|working/.test(name))).toEqual([]);
   });
+
+  test('is not in the former data either, when a restore is undone; sessions of then are ended', async () => {
+    await makeBackup(config, backup);
+    await server.publish(cookie, { slug: 'since', title: 'Since', contents: [] });
+    await server.close();
+    const { kept } = await restoreBackup(config, backup, { replace: true });
+    const db = new Sqlite(config.databaseFile);
+    const former = new Sqlite(path.join(kept!, 'hearth.db'), { readonly: true });
+    const id = former.prepare("select id from page where slug = 'since'").pluck().get();
+    former.close();
+    db.prepare("insert into removed_for_good values ('page', ?, '2026-11-29T00:00:00.000Z')").run(id);
+    db.close();
+    await restoreBackup(config, kept!, { replace: true });
+    expect(query("select 1 from page where slug = 'since'")).toEqual([]);
+    expect(query('select 1 from session')).toEqual([]);
+    expect(people()).toHaveLength(5);
+  });
 });
