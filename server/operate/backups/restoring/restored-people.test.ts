@@ -156,11 +156,11 @@ describe('accounts', { timeout: 60_000 }, () => {
     await writer()
       .updateTable('user')
       .set({ username_key, email, email_key })
-      .where('username', '=', 'una')
+      .where('username', '=', 'zoe')
       .execute();
     await restored();
     expect(query(`select username, username_key from "user" where username_key = 'tom'`)).toEqual([
-      { username: 'una', username_key: 'tom' },
+      { username: 'zoe', username_key: 'tom' },
     ]);
   });
 
