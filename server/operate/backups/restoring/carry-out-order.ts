@@ -5,7 +5,7 @@ import type { Config } from '../../../core/config/config.ts';
 import { RESTORING } from '../../../core/limits/limits.ts';
 import { DATABASE_ENTRY } from '../archive.ts';
 import { finishAndSwap } from '../restore.ts';
-import { finishSwap, isSwapping, readJournal, swapData } from '../swap-data.ts';
+import { isSwapping, readJournal, swapData } from '../swap-data.ts';
 import {
   type Order,
   preparedData,
@@ -56,11 +56,10 @@ export async function carryOutOrder(config: Config): Promise<readonly string[]> 
 /** Does what is left to do of an order, whatever step an earlier attempt has reached. */
 async function restoreOrdered(config: Config, order: Order): Promise<void> {
   const { dataDir } = config;
-  if (isSwapping(dataDir)) return void finishSwap(dataDir);
   const renamed = readJournal(path.join(dataDir, order.from));
   if (renamed !== null) return swapData(dataDir, renamed);
   const folder = preparedData(dataDir);
-  // If there is no data left, it is in its place.
+  // If there is no data left, it is in its place already.
   if (!existsSync(path.join(folder, DATABASE_ENTRY))) return;
   const { by, madeAt, people, removed, from, kept } = order;
   const record = recordOf(config, () => ({ by, name: order.chosen.name, madeAt, order: from }));

@@ -8,12 +8,13 @@ import { type Config, readConfig } from '../../../core/config/config.ts';
 import { scriptEnvironment, startChildServer } from '../../../testing/child-process.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { S3_KEY, startS3StandIn } from '../../../testing/s3-stand-in.ts';
+import { NO_SMALL_DISK, smallDisk } from '../../../testing/small-disk.ts';
 import { startTestServer, TEST_PASSWORD } from '../../../testing/test-server.ts';
 import { makeBackup } from '../make-backup.ts';
 import { backupName } from '../names.ts';
 import { stamp } from '../restore.ts';
 import { carryOutOrder, keptName } from './carry-out-order.ts';
-import { prepareRestore } from './prepare-restore.ts';
+import { prepareRestore, saveNow } from './prepare-restore.ts';
 import { readFacts, readFailure, writeOrder } from './prepared-folder.ts';
 
 let config: Config;
@@ -106,6 +107,10 @@ describe('a restore in the dashboard', { timeout: 180_000 }, () => {
     for (const password of ['', 'wrong']) {
       expect((await call('backups/restore', { ...chosen, people: 'today', password })).status).toBe(422);
     }
+    expect((await call('backups/look', { ...chosen })).body.current.step).toBe('fetching');
+    // Another look while one is under way changes nothing.
+    await call('backups/look', chosen);
+    await step().toBe('ready');
     const twice = await Promise.all(
       [1, 2].map(() => call('backups/restore', { ...chosen, people: 'today', password: TEST_PASSWORD })),
     );
@@ -273,6 +278,27 @@ describe('an order to restore', { timeout: 300_000 }, () => {
     ]);
   });
 });
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  'a full disk stops each step with plain words, and the site stays as it is',
+  { timeout: 60_000 },
+  async () => {
+    const disk = await smallDisk(40_000_000);
+    await fs.cp(config.dataDir, path.join(disk.folder, 'data'), { recursive: true });
+    config = readConfig({ DATA_DIR: path.join(disk.folder, 'data'), DEMO: '0' });
+    await disk.fill(100_000);
+    const messages: unknown[] = [];
+    const preparing = { config, series, report: (message: unknown) => void messages.push(message) };
+    await prepareRestore(preparing, { name, place: 'here' });
+    await saveNow(preparing);
+    const full = { kind: 'failed', message: expect.stringMatching(/not enough room|is full/) };
+    expect([messages.at(-2), messages.at(-1)]).toEqual([full, full]);
+    expect(isRestored()).toBe(false);
+    expect(
+      (await fs.readdir(path.join(config.dataDir, 'backups'))).filter((one) => one.endsWith('.tar')),
+    ).toEqual([name]);
+  },
+);
 
 test('a backup of another installation is refused in the dashboard', { timeout: 60_000 }, async () => {
   const other = await startTestServer({ DATA_DIR: path.join(path.dirname(config.dataDir), 'other') });
