@@ -37,7 +37,32 @@ export async function unchangedSlugs(db: Reader, domainId: string): Promise<read
   return rows.map(({ slug }) => slug);
 }
 
-/** Forgets the stored events, so that the demo's are no longer shown. */
-export async function removeEventList(db: Writer): Promise<void> {
-  await db.deleteFrom('event_list').execute();
+/** Forgets the stored events of a source. */
+export async function removeEventList(db: Writer, source: string): Promise<void> {
+  await db.deleteFrom('event_list').where('source', '=', source).execute();
+}
+
+/**
+ * Removes pictures with these names that nobody uploaded and that no document uses. While a page of these domains can still be
+ * restored, its pictures stay.
+ */
+export async function removeGivenPictures(
+  db: Writer,
+  domainIds: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  const restorable = await db
+    .selectFrom('page')
+    .select('id')
+    .where('domain_id', 'in', domainIds)
+    .where('deleted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (restorable !== undefined) return;
+  await db
+    .deleteFrom('media')
+    .where('uploaded_by', 'is', null)
+    .where('name', 'in', names)
+    .where('id', 'not in', db.selectFrom('media_use').select('media_id'))
+    .execute();
 }

@@ -27,6 +27,7 @@ import { removeOldSubmissions } from '../enquiries/forms/remove-submission.ts';
 import { outboxClearing } from '../enquiries/outbox/clear-outbox.ts';
 import { removeUnused } from '../media/library/store-media.ts';
 import { removeUnusedPosters } from '../media/videos/remove-posters.ts';
+import { removeDemoPictures } from './own-site/remove-demo-pictures.ts';
 
 interface Needed extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'> {
   /** Returns the time of the oldest kept backup (ISO 8601); null if there is none. */
@@ -40,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
  * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
- * good before the oldest backup, and stored files without a media item or from interrupted uploads.
+ * good before the oldest backup, pictures of the demo that an own site no longer uses, and stored files without a media item or from interrupted uploads.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -96,6 +97,7 @@ export class Housekeeping {
     await purgeMissingPages(database.writer, new Date(Date.parse(time) - MISSING_PAGES.keptMs).toISOString());
     await this.#repeat(unusedWordRemoval(database.writer));
     await this.#forgetRemoved(Date.parse(time) - REMOVED_FOR_GOOD.keptMs);
+    await removeDemoPictures(this.#services);
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSite } from '../../../db/demo/index.ts';
+import { purgeDeletedPages } from '../../../db/purge.ts';
 import type { DemoState } from '../../../src/model/own-site/answers.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { removeDemoPictures } from './remove-demo-pictures.ts';
 
 let server: TestServer;
 let admin: string;
@@ -47,6 +49,9 @@ function texts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, inner]) => (TECHNICAL.has(field) ? [] : texts(inner)));
 }
+
+const anyPicture = () =>
+  server.services.database.writer.selectFrom('media').selectAll().limit(1).executeTakeFirstOrThrow();
 
 async function keeping(...slugs: string[]): Promise<{ keep: string[]; state: string }> {
   const { pages, state } = await demo();
@@ -194,6 +199,26 @@ test('of two admins at once, one begins the site, and the other is told', async 
   const both = await Promise.all([start({ ...ANSWERS, ...sent }), start({ ...sent, name: 'Other' }, other)]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('site-not-demo');
+});
+
+test('pictures of the demo that nothing uses go once its pages can no longer be restored', async () => {
+  const { writer } = server.services.database;
+  const names = async () =>
+    (await writer.selectFrom('media').select('name').execute()).map(({ name }) => name);
+  const all = (await names()).length;
+  await writer
+    .insertInto('media')
+    .values({ ...(await anyPicture()), id: 'own', name: 'own.webp' })
+    .execute();
+  const sweep = () => removeDemoPictures(server.services);
+  await sweep();
+  expect(await names()).toHaveLength(all + 1);
+  await start({ ...(await keeping('get-help/housing')), removesSecond: true });
+  await sweep();
+  expect(await names()).toHaveLength(all + 1);
+  while (await purgeDeletedPages(writer, '2100-01-01T00:00:00.000Z'));
+  await sweep();
+  expect((await names()).sort()).toEqual(['box-upstairs-dark.webp', 'box-upstairs.webp', 'own.webp']);
 });
 
 test('an editor who is no admin can neither look nor begin', async () => {

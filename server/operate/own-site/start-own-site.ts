@@ -13,6 +13,7 @@ import { NEW_SITE } from '../../content/documents/new-site.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 import { completeSiteDocument } from '../../content/documents/stored-site-document.ts';
 import { saveDomain } from '../../content/domains/change-domains.ts';
+import { DEMO_SOURCE } from '../../content/events/event-feed.ts';
 import { deletePage, unpublishPage } from '../../content/pages/remove-page.ts';
 import { savePage } from '../../content/pages/save-page.ts';
 import { saveSiteDocument } from '../../content/site-documents/save-site-document.ts';
@@ -54,7 +55,7 @@ export async function startOwnSite(
   await takeOverDocuments(unit, services, { site, sent, domainId });
   await nameDomain(unit, { domainId, sent, hosts });
   if (sent.removesSecond) await removeSecond(unit, domainId, hosts.atHost);
-  if (!(await isAnyDemo(unit))) await removeEventList(db);
+  if (!(await isAnyDemo(unit))) await removeEventList(db, DEMO_SOURCE);
 }
 
 const ownSite = (facts: StartOwnSite, { demo, own }: DemoPages, keep: ReadonlySet<string>): OwnSite => ({
