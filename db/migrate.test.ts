@@ -49,6 +49,7 @@ test('a new database gets every step, and no backup', async () => {
     'derived',
     'domain',
     'event_list',
+    'installation_setting',
     'listing',
     'listing_published',
     'log_in_ticket',

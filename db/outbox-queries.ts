@@ -57,6 +57,18 @@ export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): 
     .execute();
 }
 
+/** Stores an entry that was just delivered past the outbox, so that it is listed. */
+export async function enqueueSent(db: Writer, entry: NewOutboxEntry): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await enqueue(trx, [entry]);
+    await trx
+      .updateTable('outbox')
+      .set({ state: 'sent', attempts: 1, tries: 1, finished_at: entry.createdAt })
+      .where('id', '=', entry.id)
+      .execute();
+  });
+}
+
 /** Makes a failed entry due. @param newKey whether to use a new idempotency key. Returns whether the entry had failed. */
 export async function requeue(
   db: Writer,

@@ -540,6 +540,20 @@ export interface OwnerReportTable {
   state: JsonText;
 }
 
+/** A section of the installation's settings that an admin saved in the dashboard. */
+export interface InstallationSettingTable {
+  /** The id of the section. */
+  section: string;
+  version: number;
+  /** The values that are not secret, as JSON by the names of their fields. */
+  shown: JsonText;
+  /** The secrets, sealed by the key file; null if there are none. */
+  sealed: string | null;
+  saved_at: Time;
+  /** The username of the admin. */
+  saved_by: string;
+}
+
 /** Random keys that the server generates once. */
 export interface ServerSecretTable {
   name: string;
@@ -627,7 +641,7 @@ export interface DerivedTable {
   rules: string;
 }
 
-/** Something that was removed for good, by its id alone. Triggers add the rows (`migrations/0011-removed-for-good.ts`). */
+/** Something that was removed for good, by its id alone. Triggers add the rows (`migrations/0010-removed-for-good.ts`). */
 export interface RemovedForGoodTable {
   kind: 'domain' | 'page' | 'submission' | 'page_feedback_text' | 'media' | 'user';
   id: string;
@@ -702,6 +716,8 @@ export interface Tables extends VisitorTables {
   audit_retention: AuditRetentionTable;
   // @bounded one row of the findings at one time, and of a day's mails, and one of the checklist: replaced
   owner_report: OwnerReportTable;
+  // @bounded one for each section of the settings (settings.test.ts)
+  installation_setting: InstallationSettingTable;
   // @bounded as submission_retention
   server_secret: ServerSecretTable;
   // @bounded one row of 500 events (EVENTS), each text cut to its length: further events are left out (event-queries.test.ts,

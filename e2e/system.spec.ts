@@ -36,7 +36,9 @@ test('an admin sees how a fresh site is, and what to do, by keyboard too', async
   const attention = tab.getByRole('list', { name: 'What needs attention' });
   await expect(attention.getByRole('listitem')).toHaveCount(1);
   await expect(attention).toContainText(/^Mail is not set up\./);
-  await expect(attention).toContainText('To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.');
+  await expect(attention).toContainText(
+    'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
+  );
   await expect(tab.getByText(/^\d[\d.]* [GT]B of \d[\d.]* [GT]B$/)).toBeVisible();
   await expect(tab.getByText('Never run.')).toBeVisible();
   expect(await dialogFaults(fresh)).toEqual([]);

@@ -28,7 +28,7 @@ module.exports.STREETS = {
   operate: [
     ['backups', 'help', 'https', 'install', 'metrics', 'seed'],
     ['condition'],
-    ['data-folder', 'own-site', 'reports', 'transfer'],
+    ['data-folder', 'own-site', 'reports', 'settings', 'transfer'],
     ['check', 'wordpress'],
     ['upgrade'],
   ],

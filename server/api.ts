@@ -32,6 +32,7 @@ import { systemCalls } from './operate/condition/calls.ts';
 import { helpCalls } from './operate/help/calls.ts';
 import { ownSiteCalls } from './operate/own-site/calls.ts';
 import { checklistCalls } from './operate/own-site/checklist-calls.ts';
+import { installationCalls } from './operate/settings/calls.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
@@ -72,6 +73,7 @@ export const CALLS = [
   ...feedbackCalls,
   ...mailCalls,
   ...backupCalls,
+  ...installationCalls,
   ...systemCalls,
   ...ownSiteCalls,
   ...checklistCalls,

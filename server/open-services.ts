@@ -15,6 +15,7 @@ import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import type { Config } from './core/config/config.ts';
+import { liveConfig } from './core/config/live-config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
 import type { Effects } from './core/effects.ts';
 import { LAST_COPIES } from './core/limits/limits.ts';
@@ -53,6 +54,7 @@ import { Certificates } from './operate/https/certificates.ts';
 import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { Heartbeat } from './operate/reports/heartbeat.ts';
 import { OwnerReports } from './operate/reports/owner-reports.ts';
+import { InstallationSettings } from './operate/settings/installation-settings.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
 import { PasswordRecovery } from './people/auth/password-recovery.ts';
@@ -76,7 +78,12 @@ export async function openServices(
   const database = await openSiteDatabase(config, { onSlow: slowStatements.add, ...options });
   try {
     await migrate(database);
-    const services = await connect({ config, database, render, metrics, slowStatements });
+    const live = liveConfig(config);
+    const sealedSecrets = new SealedSecrets(config.dataDir);
+    const installation = new InstallationSettings({ base: config, live, database, sealedSecrets });
+    await installation.load();
+    const parts = { database, render, metrics, slowStatements, sealedSecrets, installation };
+    const services = await connect({ config: live.config, ...parts });
     await seedRoles(database.writer);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
@@ -97,10 +104,13 @@ interface Parts {
   readonly render: Renderer;
   readonly metrics: MetricRegistry;
   readonly slowStatements: SlowStatements;
+  readonly sealedSecrets: SealedSecrets;
+  readonly installation: InstallationSettings;
 }
 
 /** Creates the services on a migrated database. */
-async function connect({ config, database, render, metrics, slowStatements }: Parts): Promise<Services> {
+async function connect(parts: Parts): Promise<Services> {
+  const { config, database, render, metrics, slowStatements, sealedSecrets, installation } = parts;
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
@@ -167,7 +177,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const isNoticeDamaged = () => emergencyNotices.isDamaged;
   const system = new System({
     ...{ config, database, outbox, httpsState, shows },
-    ...{ backupState, isNoticeDamaged, now, report },
+    ...{ backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
   });
   const overload = new Overload();
   const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });
@@ -209,6 +219,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     forms,
     heartbeat,
     httpsState,
+    installation,
     loginLimits: new LoginLimits(),
     metrics,
     missingPages,
@@ -225,7 +236,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     render,
     restart,
     restoring,
-    sealedSecrets: new SealedSecrets(config.dataDir),
+    sealedSecrets,
     sealedSearches: await SealedSearches.open(database.writer),
     searchTexts,
     system,

@@ -6,7 +6,8 @@ import { pageFeedback } from './0005-page-feedback.ts';
 import { donationPages } from './0006-donation-pages.ts';
 import { easyRead } from './0007-easy-read.ts';
 import { ownerReports } from './0008-owner-reports.ts';
-import { removedForGood } from './0011-removed-for-good.ts';
+import { installationSettings } from './0009-installation-settings.ts';
+import { removedForGood } from './0010-removed-for-good.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   donationPages,
   easyRead,
   ownerReports,
+  installationSettings,
   removedForGood,
 ];

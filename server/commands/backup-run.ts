@@ -3,6 +3,7 @@ import { builtSite } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
 import { runBackup } from '../operate/backups/run-backup.ts';
 import type { RunMessage } from '../operate/backups/run-message.ts';
+import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { OF_NO_SITE } from '../operate/upgrade/programs.ts';
 import { defineCommand } from './command.ts';
 import { endNow } from './end-process.ts';
@@ -23,7 +24,7 @@ export const command = defineCommand({
     process.on('disconnect', () => endNow(1));
     const site = builtSite();
     await runBackup({
-      config: config(),
+      config: (await settingsBesideServer(config())).config,
       name,
       series,
       open: (dataDir) =>

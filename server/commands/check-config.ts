@@ -6,6 +6,7 @@ import {
   configProblems,
   readConfig,
   setVariables,
+  variablesOf,
 } from '../core/config/config.ts';
 import { GROUPS, type GroupName, type Variable } from '../core/config/variable.ts';
 import { FEATURES, shownValue, VARIABLES } from '../core/config/variables.ts';
@@ -14,11 +15,13 @@ import { told } from '../operate/condition/findings.ts';
 import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { probe } from '../operate/condition/probes.ts';
 import { readDataFolder, readSecondPlace, readSettings, thisMachine } from '../operate/condition/readings.ts';
+import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented, table } from './help.ts';
 import { storedDomains } from './stored-domains.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Values = Readonly<Record<string, string>>;
 
 export const command = defineCommand({
   name: 'check-config',
@@ -52,13 +55,16 @@ export async function checkConfig(
   }: { readonly isProbing: boolean; readonly machine?: typeof thisMachine },
 ): Promise<{ readonly text: string; readonly isFine: boolean }> {
   const present = setVariables(env);
-  const config = configOf(env);
+  const base = configOf(env);
+  const settings = base === null ? null : await settingsBesideServer(base);
+  const config = settings?.config ?? null;
   const dataDir = path.resolve(present.DATA_DIR ?? './data');
   const findings = [
     {
       wrongSetting: configProblems(env),
       unknownVariable: misspeltVariables(Object.keys(present), CONFIG_VARIABLES),
       ...(config === null ? {} : readSettings(config, present)),
+      unusedSettings: [...(settings?.problems ?? [])].map(([section, problem]) => ({ section, problem })),
     },
     await readDataFolder(dataDir, machine),
     config === null ? {} : await readSecondPlace(config),
@@ -68,12 +74,14 @@ export async function checkConfig(
   const isWrong = findings.some(({ urgency }) => urgency === 'now');
   const silent = probed.filter(({ problem }) => problem !== null);
   const lines = [
-    ...settingsReport(present).flatMap(({ heading, missing, lines }) => [
-      heading,
-      ...(missing === null ? [] : indented(missing)),
-      ...table(lines),
-      '',
-    ]),
+    ...settingsReport(present, config === null ? {} : variablesOf(config)).flatMap(
+      ({ heading, missing, lines }) => [
+        heading,
+        ...(missing === null ? [] : indented(missing)),
+        ...table(lines),
+        '',
+      ],
+    ),
     ...(names.length === 0 ? [] : ['Names with a certificate', ...table(names), '']),
     ...(probed.length === 0 ? [] : ['Services that were asked']),
     ...table(probed.map(({ service, problem }) => [service, problem ?? 'answers'])),
@@ -117,31 +125,34 @@ interface SettingGroup {
 }
 
 /**
- * Lists the settings group by group: the values of those that are set, and the meaning of those that are not. The values of
+ * Lists the settings of the environment and the dashboard group by group: the values of those that are set, and the meaning of those that are not. The values of
  * secrets are left out.
  */
-function settingsReport(present: Readonly<Record<string, string>>): SettingGroup[] {
-  return GROUPS.map((heading) => settingGroup(heading, present));
+function settingsReport(given: Values, counting: Values): SettingGroup[] {
+  return GROUPS.map((heading) => settingGroup(heading, given, { ...counting, ...given }));
 }
 
-function settingGroup(group: GroupName, present: Readonly<Record<string, string>>): SettingGroup {
+function settingGroup(group: GroupName, given: Values, present: Values): SettingGroup {
   const feature = FEATURES[group];
   const isOff =
     feature !== undefined && !feature.needs.some((names) => names.every((name) => name in present));
   const lines = Object.entries<Variable>(VARIABLES)
     .filter(([, variable]) => variable.group === group)
     .filter(([name, variable]) => name in present || !(isOff || isBesideThePoint(variable, present)))
-    .map(([name, variable]) => [name, wordsOf(name, variable, present)] as const);
+    .map(([name, variable]) => {
+      const words = wordsOf(name, variable, present);
+      return [name, name in present && !(name in given) ? `${words} (set in the dashboard)` : words] as const;
+    });
   const missing = isOff ? `Not set up. ${feature.missing} ${feature.toSet}` : null;
   return { heading: group, missing, lines };
 }
 
 /** Whether an unset variable has no effect because of other settings. */
-function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Readonly<Record<string, string>>): boolean {
+function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Values): boolean {
   return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
 }
 
-function wordsOf(name: string, variable: Variable, present: Readonly<Record<string, string>>): string {
+function wordsOf(name: string, variable: Variable, present: Values): string {
   const value = present[name];
   if (value !== undefined) return shownValue(name, value) ?? 'set';
   const meaning = ('HTTPS_HOSTS' in present ? variable.withHttps : undefined) ?? variable;

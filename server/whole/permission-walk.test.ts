@@ -571,6 +571,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [401, 403, 403, 404],
     url: () => '/api/backups/download?name=none.tar',
   },
+  'GET /api/installation/load': { ...adminsAlone, signedInRead: 'sections' },
+  // The admin gives no password.
+  'POST /api/installation/save': {
+    own: [401, 403, 403, 422],
+    other: [401, 403, 403, 422],
+    body: () => ({ section: 'time', version: 0, values: { TIME_ZONE: 'Europe/Berlin' } }),
+  },
+  'POST /api/installation/test': {
+    ...adminsAlone,
+    body: () => ({ section: 'crm' }),
+    signedInRead: 'Nothing is set up',
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

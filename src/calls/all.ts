@@ -12,6 +12,7 @@ import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { humanitix } from './humanitix.ts';
 import { image } from './image.ts';
+import { installation } from './installation.ts';
 import { listing } from './listing.ts';
 import { logIn } from './log-in.ts';
 import { mail } from './mail.ts';
@@ -59,6 +60,7 @@ export const SUBJECTS = {
   roles,
   audit,
   backups,
+  installation,
   humanitix,
   maps,
   dashboard,

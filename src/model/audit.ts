@@ -18,6 +18,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'role',
   'audit',
   'backup',
+  'installation',
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

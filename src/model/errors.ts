@@ -74,6 +74,10 @@ const CATALOGUE = {
     status: 409,
     message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
   },
+  'settings-fixed': {
+    status: 409,
+    message: 'These settings cannot be changed here: the environment of the server decides them.',
+  },
   'last-admin': {
     status: 409,
     message:

@@ -14,7 +14,7 @@ export const attentionSchema = z.object({
   /** The steps that solve the problem, in sentences. */
   todo: z.string(),
   /** The dashboard tab with more details; null if there is none. */
-  tab: z.enum(['mail', 'missing', 'notice']).nullable(),
+  tab: z.enum(['mail', 'missing', 'notice', 'installation']).nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
 

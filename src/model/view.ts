@@ -104,6 +104,8 @@ export interface EditorStart {
   readonly greets: { readonly asks: boolean; readonly shows: boolean };
   /** The time zone in which the site shows times, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
+  /** Whether the user is an admin, and nobody has chosen the time zone of the site yet. */
+  readonly asksTimeZone: boolean;
 }
 
 /** The data for rendering one of Astro's pages. The server chooses and sends the HTTP status. */

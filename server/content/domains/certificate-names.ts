@@ -9,19 +9,24 @@ import { configuredHosts } from './configured-hosts.ts';
  */
 export class CertificateNames {
   readonly #domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>;
-  readonly #hosts: ReadonlySet<string>;
+  readonly #config: Pick<Config, 'https'>;
   readonly #configured: ReturnType<typeof configuredHosts>;
 
   constructor(config: Config, domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>) {
     this.#domains = domains;
-    this.#hosts = new Set(config.https?.hosts);
+    this.#config = config;
     this.#configured = configuredHosts(config);
   }
 
   /** Whether requests for a host are redirected to the address of the default site. @param host a Host header */
   leadsOn(host: string): boolean {
     const name = hostName(host);
-    if (name === this.#domains.siteHost || !this.#hosts.has(name) || this.#configured.has(name)) return false;
+    if (
+      name === this.#domains.siteHost ||
+      !this.#config.https?.hosts.includes(name) ||
+      this.#configured.has(name)
+    )
+      return false;
     return this.#domains.forHost(name)?.domain.isDefault !== false;
   }
 

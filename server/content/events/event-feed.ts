@@ -56,6 +56,8 @@ interface GoodAnswer {
  */
 export class EventFeed {
   readonly #options: EventFeedOptions;
+  #service: EventService | null;
+  #isStarted = false;
   #answer: GoodAnswer | null = null;
   #isDemo = false;
   #storedAt = Number.NEGATIVE_INFINITY;
@@ -66,11 +68,13 @@ export class EventFeed {
 
   constructor(options: EventFeedOptions) {
     this.#options = options;
+    this.#service = options.service;
   }
 
   /** Reads the last good response from the database. Ignores a stored response if it is from another account or service. */
   async load(): Promise<void> {
-    const { database, service, config } = this.#options;
+    const { database, config } = this.#options;
+    const service = this.#service;
     const stored = await eventList(database.writer);
     this.#isDemo = service === null && config.demo && stored?.source === DEMO_SOURCE;
     if (stored === null) return;
@@ -82,23 +86,39 @@ export class EventFeed {
 
   /** Fetches the events at intervals, until the feed is closed. */
   start(): void {
-    if (this.#options.service === null || this.#timer !== undefined) return;
+    this.#isStarted = true;
+    if (this.#service === null || this.#timer !== undefined) return;
     const age = this.#now() - (this.#answer?.fetchedAt ?? 0);
     this.#again(age >= 0 && age < EVENTS.everyMs ? EVENTS.everyMs - age : 0);
+  }
+
+  /** Lists the events of another service, or of none, from now on. */
+  async use(service: EventService | null): Promise<void> {
+    const before = this.#service;
+    this.#service = service;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await before?.close();
+    await this.#refreshing;
+    if (service?.source !== before?.source) {
+      this.#answer = null;
+      this.#storedAt = Number.NEGATIVE_INFINITY;
+      await this.load();
+    }
+    if (this.#isStarted) this.start();
   }
 
   /** Cancels fetches that are running. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#options.service?.close();
+    await this.#service?.close();
     await this.#refreshing;
   }
 
   current(): CurrentEvents {
-    const { service } = this.#options;
     const now = this.#now();
-    if (service === null) {
+    if (this.#service === null) {
       return this.#isDemo ? this.#listed(demoEvents(now), DEMO_BOOKING_URL) : without('not-set-up');
     }
     const end = (this.#answer?.fetchedAt ?? Number.NEGATIVE_INFINITY) + EVENTS.shownForMs;
@@ -169,9 +189,11 @@ export class EventFeed {
   }
 
   async #fetch(): Promise<boolean> {
-    const { service, now, report, onChange } = this.#options;
+    const { now, report, onChange } = this.#options;
+    const service = this.#service;
     if (service === null || this.#isClosed) return false;
     const fetched = await service.fetchEvents(now());
+    if (service !== this.#service) return false;
     if (fetched.kind === 'failed') {
       if (!this.#isClosed) report(fetched.problem);
       return false;

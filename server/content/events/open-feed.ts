@@ -11,10 +11,11 @@ interface FeedOptions extends Pick<EventFeedOptions, 'now' | 'onChange' | 'repor
 
 /** Creates the feed of the configured service. */
 export function openFeed(options: FeedOptions): EventFeed {
-  return new EventFeed({ ...options, service: serviceOf(options.config) });
+  return new EventFeed({ ...options, service: eventServiceOf(options.config) });
 }
 
-function serviceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
+/** Returns the configured service; null if there is none. */
+export function eventServiceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
   if (humanitix === null) return null;
   const { baseUrl, apiKey } = humanitix;
   // The source is a hash of data that includes the key, so that the events of one account are never shown for another account.

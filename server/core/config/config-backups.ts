@@ -31,6 +31,8 @@ export interface S3Config {
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Whether the endpoint must be a public address. */
+  readonly publicOnly?: boolean;
 }
 
 const TIMES = 'takes times of the day such as 03:00 or 03:00,15:00, or 0 for none';
@@ -132,11 +134,11 @@ export function backupProblems(values: Values & { readonly DATA_DIR: string }): 
   ].filter((problem) => problem !== null);
 }
 
-export function backupConfig(values: Values): BackupConfig {
-  return { at: values.BACKUP_AT, keep: values.BACKUP_KEEP, to: secondPlace(values) };
+export function backupConfig(values: Values, publicOnly: boolean): BackupConfig {
+  return { at: values.BACKUP_AT, keep: values.BACKUP_KEEP, to: secondPlace(values, publicOnly) };
 }
 
-function secondPlace(values: Values): SecondPlaceConfig | null {
+function secondPlace(values: Values, publicOnly: boolean): SecondPlaceConfig | null {
   const { BACKUP_TO, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (BACKUP_TO === undefined) return null;
   const [, bucket, prefix = ''] = BUCKET.exec(BACKUP_TO) ?? [];
@@ -149,5 +151,6 @@ function secondPlace(values: Values): SecondPlaceConfig | null {
     prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    ...(publicOnly ? { publicOnly } : {}),
   };
 }

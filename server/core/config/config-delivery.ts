@@ -11,12 +11,20 @@ import type { ValuesOf, Variables } from './variable.ts';
  */
 export type MailConfig =
   | { readonly provider: 'resend'; readonly from: string; readonly apiKey: string; readonly baseUrl: string }
-  | { readonly provider: 'smtp'; readonly from: string; readonly url: string }
+  | {
+      readonly provider: 'smtp';
+      readonly from: string;
+      readonly url: string;
+      /** Whether the mail server must have a public address and encrypt. */
+      readonly publicOnly?: boolean;
+    }
   | { readonly provider: null; readonly reason: string };
 
 export interface CrmConfig {
   /** The web-to-lead address. */
   readonly url: string;
+  /** Whether that must be a public address. */
+  readonly publicOnly?: boolean;
   readonly organisationId: string;
   /** The return URL sent to the CRM; null if neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
@@ -189,20 +197,27 @@ export function deliveryProblems(values: Values): string[] {
   ].filter((problem) => problem !== null);
 }
 
-export function mailConfig(values: Values): MailConfig {
+export function mailConfig(values: Values, publicOnly: boolean): MailConfig {
   const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, MAIL_FROM } = values;
   if (MAIL_FROM !== undefined && RESEND_API_KEY !== undefined) {
     return { provider: 'resend', from: MAIL_FROM, apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL };
   }
   if (MAIL_FROM !== undefined && SMTP_URL !== undefined) {
-    return { provider: 'smtp', from: MAIL_FROM, url: SMTP_URL };
+    return { provider: 'smtp', from: MAIL_FROM, url: SMTP_URL, ...(publicOnly ? { publicOnly } : {}) };
   }
   const missing =
     MAIL_FROM === undefined ? 'MAIL_FROM, and RESEND_API_KEY or SMTP_URL' : 'RESEND_API_KEY or SMTP_URL';
-  return { provider: null, reason: `To have it sent, set ${missing}.` };
+  return {
+    provider: null,
+    reason: `To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set ${missing}.`,
+  };
 }
 
-export function crmConfig(values: Values, siteUrl: string | undefined): CrmConfig | null {
+export function crmConfig(
+  values: Values,
+  siteUrl: string | undefined,
+  publicOnly: boolean,
+): CrmConfig | null {
   const { CRM_LEAD_URL, CRM_ORG_ID, CRM_RETURN_URL } = values;
   if (CRM_LEAD_URL === undefined || CRM_ORG_ID === undefined) return null;
   const returnUrl = CRM_RETURN_URL ?? (siteUrl === undefined ? null : `${siteUrl}${THANK_YOU_PATH}`);
@@ -213,6 +228,7 @@ export function crmConfig(values: Values, siteUrl: string | undefined): CrmConfi
   };
   return {
     url: CRM_LEAD_URL,
+    ...(publicOnly ? { publicOnly } : {}),
     organisationId: CRM_ORG_ID,
     returnUrl,
     noCompany: values.CRM_NO_COMPANY ?? '',

@@ -6,6 +6,8 @@ import type { ValuesOf, Variables } from './variable.ts';
 export interface MapConfig {
   /** The URL template of map tiles, with `{z}`, `{x}` and `{y}`. The URL may contain a key, so it never leaves the server. */
   readonly tileUrl: string;
+  /** Whether that must be a public address. */
+  readonly publicOnly?: boolean;
   /** The attribution shown with each map. */
   readonly attribution: string;
 }
@@ -48,9 +50,16 @@ type MapValues = ValuesOf<typeof mapVariables>;
 const KEY = '{key}';
 
 /** Returns the tile service, with its key; null if no tile service is configured. */
-export function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues): MapConfig | null {
+export function mapConfig(
+  { MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues,
+  publicOnly: boolean,
+): MapConfig | null {
   if (MAP_TILE_URL === undefined) return null;
-  return { tileUrl: withKey(MAP_TILE_URL, MAPS_KEY), attribution: MAP_ATTRIBUTION };
+  return {
+    tileUrl: withKey(MAP_TILE_URL, MAPS_KEY),
+    ...(publicOnly ? { publicOnly } : {}),
+    attribution: MAP_ATTRIBUTION,
+  };
 }
 
 /** Returns the URL of the address search, with its key; null if no address search is configured. */

@@ -30,6 +30,7 @@ test('without any variable the server listens on this machine alone, with the de
     authCookieDays: 3,
     trustProxy: [],
     timeZone: 'Australia/Adelaide',
+    isTimeZoneChosen: false,
     logLevel: 'warn',
     logFormat: 'text',
     fileBaseUrl: '',
@@ -49,11 +50,13 @@ test('without any variable the server listens on this machine alone, with the de
     backups: { at: ['03:00'], keep: { days: 7, weeks: 4, months: 6 }, to: null },
     mail: {
       provider: null,
-      reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
+      reason:
+        'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
     },
     crm: null,
     alertEmail: null,
     heartbeatUrl: null,
+    fromDashboard: [],
   });
 });
 
@@ -134,6 +137,8 @@ test('every variable takes its good values', () => {
     trustProxy: ['10.0.0.0/8', '127.0.0.1/32', 'fd00::/8'],
     timeZone: 'Australia/Perth',
     logLevel: 'info',
+    fromDashboard: [],
+    isTimeZoneChosen: true,
     logFormat: 'json',
     fileBaseUrl: '/files',
     apiBaseUrl: 'https://api.example.org',
@@ -289,7 +294,8 @@ test('mail goes through the mail server that is named, and the CRM leads back to
 test('with a sender but nothing to send by, mail is kept, and the reason says what is missing', () => {
   expect(readConfig({ MAIL_FROM: 'hello@example.org', RESEND_BASE_URL: 'http://127.0.0.1:9' }).mail).toEqual({
     provider: null,
-    reason: 'To have it sent, set RESEND_API_KEY or SMTP_URL.',
+    reason:
+      'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set RESEND_API_KEY or SMTP_URL.',
   });
 });
 

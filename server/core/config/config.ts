@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { AnalyticsService } from '../../../src/model/analytics.ts';
+import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { VideoType } from '../../../src/model/video.ts';
 import {
   type BackupConfig,
@@ -47,6 +48,8 @@ export interface Config {
   readonly authCookieDays: number;
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
+  /** Whether somebody has chosen the time zone. */
+  readonly isTimeZoneChosen: boolean;
   /** Whether the log is written for people, or for programs. */
   readonly logFormat: 'text' | 'json';
   readonly logLevel: string;
@@ -86,6 +89,11 @@ export interface Config {
   readonly alertEmail: string | null;
   /** The URL that is fetched every minute while all is well; null if nobody watches from outside. */
   readonly heartbeatUrl: string | null;
+  /**
+   * The sections of settings that admins have set in the dashboard. The server connects only to public addresses for them,
+   * because the dashboard must be no way into the network of the server.
+   */
+  readonly fromDashboard: readonly InstallationSectionId[];
 }
 
 /** The Humanitix account and the URL of its API. */
@@ -147,9 +155,10 @@ function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Environment): str
 /**
  * Returns the typed settings from the environment.
  *
+ * @param fromDashboard the sections whose variables are not from the environment, but from the dashboard
  * @throws ConfigError that lists every wrong variable and the values it takes.
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env, fromDashboard: readonly InstallationSectionId[] = []): Config {
   const problems = configProblems(env);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const present = setVariables(env);
@@ -157,7 +166,8 @@ export function readConfig(env: Env): Config {
   const dataDir = path.resolve(values.DATA_DIR);
   const https = httpsConfig(values, dataDir);
   const siteUrl = publicUrl(values);
-  return Object.freeze({
+  const isFrom = (section: InstallationSectionId) => fromDashboard.includes(section);
+  const config: Config = Object.freeze({
     host: https !== null && present.HOST === undefined ? '::' : values.HOST,
     port: https === null ? values.PORT : values.HTTP_PORT,
     https,
@@ -177,6 +187,7 @@ export function readConfig(env: Env): Config {
     authCookieDays: values.AUTH_COOKIE_DAYS,
     trustProxy: values.TRUST_PROXY,
     timeZone: values.TIME_ZONE,
+    isTimeZoneChosen: present.TIME_ZONE !== undefined,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     metricsHost: values.METRICS_HOST,
@@ -198,14 +209,24 @@ export function readConfig(env: Env): Config {
         ? null
         : { apiKey: values.HUMANITIX_API_KEY, baseUrl: values.HUMANITIX_BASE_URL },
     eventsSiteUrl: values.EVENTS_SITE_URL ?? null,
-    map: mapConfig(values),
+    map: mapConfig(values, isFrom('maps')),
     geocoderUrl: geocoderUrl(values),
-    mail: mailConfig(values),
-    backups: backupConfig(values),
-    crm: crmConfig(values, siteUrl),
+    mail: mailConfig(values, isFrom('mail')),
+    backups: backupConfig(values, isFrom('secondPlace')),
+    crm: crmConfig(values, siteUrl, isFrom('crm')),
     alertEmail: values.ALERT_EMAIL ?? null,
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
+    fromDashboard,
   });
+  GIVEN.set(config, present);
+  return config;
+}
+
+const GIVEN = new WeakMap<Config, Readonly<Record<string, string>>>();
+
+/** Returns the variables from which a configuration was read; none for one that a test has put together. */
+export function variablesOf(config: Config): Readonly<Record<string, string>> {
+  return GIVEN.get(config) ?? {};
 }
 
 function captchaService(values: Environment): CaptchaServiceConfig | null {

@@ -124,6 +124,9 @@ export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000, pages: 10_000 } 
 export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;
 
 /** `hearth check-config --probe`: the longest wait for a service, and the maximum number of bytes read of its response. */
+/** The time that mails about a change of the mail server have to leave through the old one, in milliseconds. */
+export const SETTINGS = { oldMailMs: 5000 } as const;
+
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 
 /** Free space on the data disk. Below `lowBytes`, the owner is told to make room; below `fullBytes`, nothing works reliably. */

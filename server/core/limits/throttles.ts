@@ -48,6 +48,8 @@ export const RATES = {
      * an address that may belong to anyone.
      */
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
+    /** The limit for tests of the installation's settings by one admin, because a test asks a server that the admin has named. */
+    settingsTests: { attempts: 20, windowMs: 10 * MINUTE_MS },
     /** The limit for mails about publications that are caused by the requests and decisions of one person. */
     reviewMails: { attempts: 100, windowMs: HOUR_MS },
   },

@@ -111,6 +111,7 @@ export async function editorView(
     },
     greets: await greetings(services, session, domain, page),
     timeZone: services.config.timeZone,
+    asksTimeZone: !services.config.isTimeZoneChosen && can(session.user, 'installation/save'),
   };
   return { kind: 'editor', shell, head, page, start };
 }

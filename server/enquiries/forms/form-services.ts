@@ -28,8 +28,23 @@ export async function openFormServices(
   report: (error: unknown) => void,
 ): Promise<FormServices> {
   const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
-  const captcha = config.captcha === null ? proofOfWork(secret) : new CaptchaService(config.captcha, report);
-  return { captcha, limits: new FormLimits(), running: new Running(), commits: new GroupCommits(db), secret };
+  let of = config.captcha;
+  const open = () => (of === null ? proofOfWork(secret) : new CaptchaService(of, report));
+  let captcha = open();
+  return {
+    // An admin may have changed the setting.
+    get captcha() {
+      if (of !== config.captcha) {
+        of = config.captcha;
+        captcha = open();
+      }
+      return captcha;
+    },
+    limits: new FormLimits(),
+    running: new Running(),
+    commits: new GroupCommits(db),
+    secret,
+  };
 }
 
 /** Returns the proof of work of a server that has this secret. */

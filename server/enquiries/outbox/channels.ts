@@ -1,4 +1,5 @@
 import type { Row } from '../../../db/schema.ts';
+import { newId } from '../../../src/model/ids.ts';
 import type { LeadFields, OutboxChannel } from '../../../src/model/mail.ts';
 import type { Config } from '../../core/config/config.ts';
 import { deliverLead } from '../../outside/crm/deliver-lead.ts';
@@ -37,7 +38,9 @@ export function configuredChannels({ mail, crm }: Pick<Config, 'mail' | 'crm'>):
 }
 
 function mailerOf(mail: Exclude<Config['mail'], { provider: null }>): Mailer {
-  return mail.provider === 'resend' ? resendMailer(mail.apiKey, mail.baseUrl) : smtpMailer(mail.url);
+  return mail.provider === 'resend'
+    ? resendMailer(mail.apiKey, mail.baseUrl)
+    : smtpMailer(mail.url, mail.publicOnly);
 }
 
 function mailChannel(mailer: Mailer, from: string): Channel {
@@ -50,6 +53,17 @@ function mailChannel(mailer: Mailer, from: string): Channel {
       return mailer.send(message, { ...namesOf(entry, fromHeader(entry.sender ?? from, message)), signal });
     },
   };
+}
+
+/** Sends a mail past the outbox, once. For a mail whose sender waits to see whether it works. */
+export function sendAtOnce(
+  mail: Exclude<Config['mail'], { provider: null }>,
+  message: MailMessage,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const body = JSON.stringify(message);
+  const entry = { id: newId(), key_number: 1, sender: null, body } as OutboxEntry;
+  return mailChannel(mailerOf(mail), mail.from).deliver(entry, signal);
 }
 
 /** Returns the idempotency key and the Message-ID of a mail. Both stay the same until the entry gets a new key number. */

@@ -68,6 +68,11 @@ export class Lane {
     });
   }
 
+  /** Resolves when no entry is being delivered. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
   /**
    * Starts no more attempts. Attempts in progress have some time to finish. Attempts that take longer are cut off, and repeated
    * after the next start.

@@ -261,11 +261,14 @@ test('without a way to send, mail is kept, and one line of the log says so, with
   outbox.wake();
   expect(await outbox.state()).toEqual({
     isSending: false,
-    reason: 'To have it sent, set RESEND_API_KEY or SMTP_URL.',
+    reason:
+      'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set RESEND_API_KEY or SMTP_URL.',
     leads: '',
   });
   expect(log.warn.mock.calls).toEqual([
-    ['Mail is not being sent, but kept. To have it sent, set RESEND_API_KEY or SMTP_URL.'],
+    [
+      'Mail is not being sent, but kept. To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set RESEND_API_KEY or SMTP_URL.',
+    ],
   ]);
   expect(await stored('a')).toMatchObject({ state: 'waiting', attempts: 0 });
   expect(resend.requests).toEqual([]);

@@ -42,11 +42,14 @@ const NO_LINKS =
 export class Outbox {
   readonly #config: OutboxOptions['config'];
   readonly #database: OutboxOptions['database'];
-  readonly #channels: readonly OutboxChannel[];
-  readonly #lanes: readonly Lane[];
+  readonly #lanesOf: (channels: readonly Channel[]) => readonly Lane[];
+  #channels: readonly OutboxChannel[];
+  #lanes: readonly Lane[];
   readonly #now: () => string;
   #log: Log | null = null;
   #hasSaidKept = false;
+  /** The channels of before, which finish their attempts. */
+  #closing: Promise<unknown> = Promise.resolve();
 
   constructor({ config, channels, database, now, drainMs }: OutboxOptions) {
     const troubles = new CountedWarning('Not everything in the outbox could be delivered.');
@@ -57,7 +60,8 @@ export class Outbox {
     this.#database = database;
     this.#now = now;
     this.#channels = channels.map(({ name }) => name);
-    this.#lanes = channels.map((channel) => new Lane({ database, channel, now, report, drainMs }));
+    this.#lanesOf = (some) => some.map((channel) => new Lane({ database, channel, now, report, drainMs }));
+    this.#lanes = this.#lanesOf(channels);
   }
 
   start(log: Log): void {
@@ -78,6 +82,21 @@ export class Outbox {
   /** Tries again to deliver on channels that are paused. */
   retry(): void {
     if (this.#log !== null) for (const lane of this.#lanes) lane.wake(true);
+  }
+
+  /** Resolves when no entry is being delivered. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.settled()));
+  }
+
+  /** Delivers through these channels from now on. Attempts on the channels of before have some time to finish. */
+  use(channels: readonly Channel[]): void {
+    const before = this.#lanes;
+    this.#channels = channels.map(({ name }) => name);
+    this.#lanes = this.#lanesOf(channels);
+    this.#hasSaidKept = false;
+    this.#closing = Promise.all([this.#closing, ...before.map((lane) => lane.close())]);
+    this.retry();
   }
 
   /** Returns whether mail is being sent, by any process that delivers from this database. */
@@ -108,7 +127,7 @@ export class Outbox {
 
   /** Stops after the attempts in progress. Attempts that take too long are cut off. */
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    await Promise.all([this.#closing, ...this.#lanes.map((lane) => lane.close())]);
   }
 }
 

@@ -38,14 +38,16 @@ export class MapTiles {
    * The name of the source of the tiles; null if there is no source. Pictures composed of tiles of one source are not shown
    * after the source has changed.
    */
-  readonly source: string | null;
+  get source(): string | null {
+    return sourceOf(this.#options.config);
+  }
+
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);
   readonly #drawing = new FairShare(SHARES.drawnTiles);
 
   constructor(options: MapTilesOptions) {
     this.#options = options;
-    this.source = sourceOf(options.config);
   }
 
   /**
@@ -56,8 +58,9 @@ export class MapTiles {
    */
   async tile(tile: MapTile, client?: string): Promise<FetchedTile> {
     const { config, files } = this.#options;
-    if (this.source === null) return { kind: 'failed', reason: 'not-asked' };
-    const key = `${this.source} ${tile.z}/${tile.x}/${tile.y}`;
+    const { source } = this;
+    if (source === null) return { kind: 'failed', reason: 'not-asked' };
+    const key = `${source} ${tile.z}/${tile.x}/${tile.y}`;
     const packed = await files.read(key);
     const stored = packed === null ? null : unpackTile(packed);
     if (config.map === null)
@@ -97,13 +100,14 @@ export class MapTiles {
     { key, client }: { readonly key: string; readonly client: string | undefined },
     stored: StoredTile | null,
   ): Promise<OutsideResponse> {
-    const { siteUrl } = this.#options.config;
+    const { map, siteUrl } = this.#options.config;
     const attempt = async (signal: AbortSignal) => {
       const response = await fetchOutside(url, {
         timeoutMs: MAPS.timeoutMs,
         maxBytes: MAPS.tileBytes,
         accept: ['image/png', 'image/jpeg', 'image/webp'],
         headers: conditions(stored),
+        publicOnly: map?.publicOnly,
         siteUrl,
         signal,
       });

@@ -144,6 +144,7 @@ describe('one service for all', () => {
       new PlaceSearch({
         config: {
           siteUrl: null,
+          fromDashboard: [],
           geocoderUrl: `${service.url}/search?key=${encodeURIComponent(GEOCODER_KEY)}`,
         },
         files: new DiskCache(`${server.folder}/places`, 1_000_000, () => {}),

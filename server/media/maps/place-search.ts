@@ -14,7 +14,7 @@ import { Retrying } from '../../outside/fetch/retrying.ts';
 import { packPlaces, readPlaces, unpackPlaces } from './found-places.ts';
 
 export interface PlaceSearchOptions {
-  readonly config: Pick<Config, 'geocoderUrl' | 'siteUrl'>;
+  readonly config: Pick<Config, 'fromDashboard' | 'geocoderUrl' | 'siteUrl'>;
   /** The store of found places, which has a limited size and is kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
@@ -73,6 +73,7 @@ export class PlaceSearch {
         maxBytes: PLACE_SEARCH.maxBytes,
         accept: ['application/json'],
         headers: { 'accept-language': 'en' },
+        publicOnly: this.#options.config.fromDashboard.includes('maps'),
         siteUrl: this.#options.config.siteUrl,
         signal,
       });

@@ -65,11 +65,10 @@ export class Backups {
   constructor(options: BackupsOptions) {
     this.#options = options;
     const { config, isOnOneDisk = areOnOneDisk } = options;
-    const { to } = config.backups;
-    this.#isOnOneDisk = withTimeout(
-      async () => to?.kind === 'folder' && isOnOneDisk(to.folder, config.dataDir),
-      BACKUPS.placeMs,
-    );
+    this.#isOnOneDisk = withTimeout(async () => {
+      const { to } = config.backups;
+      return to?.kind === 'folder' && isOnOneDisk(to.folder, config.dataDir);
+    }, BACKUPS.placeMs);
     this.#folder = backupFolder(options.config.databaseFile);
   }
 

@@ -4,6 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import type { S3Config } from '../../core/config/config.ts';
 import { S3 } from '../../core/limits/limits.ts';
+import { publicConnections } from '../../outside/fetch/public-addresses.ts';
 import { BackupError } from './archive.ts';
 import { megabytes } from './disk-room.ts';
 
@@ -77,6 +78,7 @@ export class S3Client {
       const response = await fetch(signed, {
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#patience.timeoutMs),
+        ...(this.#config.publicOnly ? await publicConnections(new URL(signed.url)) : {}),
       });
       const bytes = await limitedBytes(response, response.ok ? longest : undefined);
       const text = response.ok && longest !== undefined ? '' : bytes.toString();

@@ -10,6 +10,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isBehindUnknownProxy: boolean;
   /** Whether the file of the emergency notices is damaged. */
   readonly isNoticeDamaged: boolean;
+  /** Why sections of settings from the dashboard do not count. */
+  readonly unusedSettings: Condition['unusedSettings'][];
 }
 
 /**
@@ -28,6 +30,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     delivery: [{ ...mail, isSetUp }],
     notices: [{ isDamaged: state.isNoticeDamaged }],
     lastCheck: lastCheck === null ? [] : [lastCheck],
+    unusedSettings: state.unusedSettings,
     proxy: [{ isUnknown: isBehindUnknownProxy }],
   });
   return found

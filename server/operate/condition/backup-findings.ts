@@ -25,7 +25,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
       words: {
         hourly: {
           what: 'Backups are not made by themselves.',
-          todo: 'Make them by hand, or set BACKUP_AT to a time of the day, such as 03:00, and start Hearth again.',
+          todo: 'Make them by hand, or name a time of the day, such as 03:00, in the tab ‘Installation’ or as BACKUP_AT.',
         },
       },
     },

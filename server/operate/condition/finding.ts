@@ -1,4 +1,5 @@
 import type { BackupState } from '../../../src/model/backups-wire.ts';
+import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Config } from '../../core/config/config.ts';
 
@@ -14,6 +15,8 @@ export interface Condition {
   readonly wrongSetting: string;
   /** A variable that Hearth does not know, and the variable that was probably meant. */
   readonly unknownVariable: { readonly name: string; readonly meant: string };
+  /** A section of settings that an admin has saved, and that does not count. */
+  readonly unusedSettings: { readonly section: InstallationSectionId; readonly problem: string };
   readonly proxy: { readonly isUnknown: boolean };
   /** The address at which the site is reached. */
   readonly address: { readonly config: Config; readonly site: URL | null };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import { Humanitix } from '../../content/events/humanitix.ts';
 import type { Config } from '../../core/config/config.ts';
 import { PROBE } from '../../core/limits/limits.ts';
@@ -31,10 +32,38 @@ interface Probe {
  * @param timeoutMs the time limit of each probe
  */
 export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs): Promise<Probed[]> {
-  return await Promise.all(
-    probesOf(config).map(async ({ service, ask }) => ({ service, problem: await inTime(ask, timeoutMs) })),
+  return await asked(
+    Object.values(PROBES).flatMap((probesOf) => probesOf(config)),
+    timeoutMs,
   );
 }
+
+/** Probes the services of one section of the settings. */
+export async function probeSection(config: Config, section: InstallationSectionId): Promise<Probed[]> {
+  return await asked(PROBES[section]?.(config) ?? [], PROBE.timeoutMs);
+}
+
+async function asked(probes: readonly Probe[], timeoutMs: number): Promise<Probed[]> {
+  return await Promise.all(
+    probes.map(async ({ service, ask }) => ({ service, problem: await inTime(ask, timeoutMs) })),
+  );
+}
+
+/** The probes by the section of the settings that they are about. */
+const PROBES: Readonly<
+  Partial<Record<InstallationSectionId | 'authority' | 'videos', (config: Config) => Probe[]>>
+> = {
+  https: siteProbes,
+  authority: certificateProbes,
+  secondPlace: backupProbes,
+  mail: mailProbes,
+  crm: crmProbes,
+  captcha: captchaProbes,
+  events: eventProbes,
+  maps: mapProbes,
+  videos: videoProbes,
+  alarms: heartbeatProbes,
+};
 
 /** Returns the result of `ask`, or a sentence that says that no answer came in time. */
 async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
@@ -43,21 +72,6 @@ async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | nu
     signal.addEventListener('abort', () => resolve(SLOW));
   });
   return await Promise.race([ask(signal), late]);
-}
-
-function probesOf(config: Config): Probe[] {
-  return [
-    ...siteProbes(config),
-    ...certificateProbes(config),
-    ...backupProbes(config),
-    ...mailProbes(config),
-    ...crmProbes(config),
-    ...captchaProbes(config),
-    ...eventProbes(config),
-    ...mapProbes(config),
-    ...videoProbes(config),
-    ...heartbeatProbes(config),
-  ];
 }
 
 /**
@@ -126,7 +140,7 @@ function backupProbes({ backups: { to } }: Config): Probe[] {
 
 function mailProbes({ mail }: Config): Probe[] {
   if (mail.provider === 'smtp') {
-    const ask = (signal: AbortSignal) => mailServerProblem(mail.url, signal);
+    const ask = (signal: AbortSignal) => mailServerProblem(mail.url, signal, mail.publicOnly);
     return [{ service: `Mail server ${smtpServer(mail.url).host}`, ask }];
   }
   if (mail.provider === null) return [];
@@ -137,7 +151,13 @@ function mailProbes({ mail }: Config): Probe[] {
 function crmProbes({ crm, siteUrl }: Config): Probe[] {
   if (crm === null) return [];
   const ask = async (signal: AbortSignal) => {
-    const answer = await fetchOutside(crm.url, { ...BASE, siteUrl, signal, accept: ['text/html'] });
+    const answer = await fetchOutside(crm.url, {
+      ...BASE,
+      publicOnly: crm.publicOnly,
+      siteUrl,
+      signal,
+      accept: ['text/html'],
+    });
     if (answer.kind === 'ok') return null;
     const isGone = answer.status === 404 || answer.status === 410;
     if (isGone) return `Nothing is at that address (${answer.status}). Check CRM_LEAD_URL.`;
@@ -191,11 +211,12 @@ function eventProbes({ humanitix, siteUrl, timeZone }: Config): Probe[] {
   return [{ service: 'Events of Humanitix', ask }];
 }
 
-function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
+function mapProbes({ map, geocoderUrl, siteUrl, fromDashboard }: Config): Probe[] {
+  const publicOnly = fromDashboard.includes('maps');
   const tile = async (tileUrl: string, signal: AbortSignal) => {
     const url = tileUrl.replaceAll(/\{([zxy])\}/g, '0');
     const accept = ['image/png', 'image/jpeg', 'image/webp'];
-    const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept });
+    const answer = await fetchOutside(url, { ...BASE, publicOnly, siteUrl, signal, accept });
     if (answer.kind === 'failed') return problemOf(answer, 'MAP_TILE_URL and MAPS_KEY');
     return tileType(answer.body) === null ? 'It sent a broken picture.' : null;
   };
@@ -204,7 +225,7 @@ function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
     if (!url.searchParams.has('format')) url.searchParams.set('format', 'json');
     url.searchParams.set('limit', '1');
     url.searchParams.set('q', 'Adelaide');
-    const answer = await fetchOutside(url.href, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+    const answer = await fetchOutside(url.href, { ...BASE, publicOnly, siteUrl, signal, accept: JSON_ONLY });
     if (answer.kind === 'failed') return problemOf(answer, 'GEOCODER_URL and MAPS_KEY');
     return readPlaces(answer.body) === null ? 'It sent something else than a list of places.' : null;
   };
@@ -234,10 +255,11 @@ function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
 }
 
 /** Sends one heartbeat. */
-function heartbeatProbes({ heartbeatUrl, siteUrl }: Config): Probe[] {
+function heartbeatProbes({ heartbeatUrl, siteUrl, fromDashboard }: Config): Probe[] {
+  const publicOnly = fromDashboard.includes('alarms');
   if (heartbeatUrl === null) return [];
   const ask = async (signal: AbortSignal) => {
-    const answer = await fetchOutside(heartbeatUrl, { ...BASE, siteUrl, signal, accept: [] });
+    const answer = await fetchOutside(heartbeatUrl, { ...BASE, publicOnly, siteUrl, signal, accept: [] });
     return answer.kind === 'failed' ? problemOf(answer, 'HEARTBEAT_URL') : null;
   };
   return [{ service: 'Watcher of the heartbeat', ask }];

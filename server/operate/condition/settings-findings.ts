@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { INSTALLATION } from '../../../src/model/installation.ts';
 import type { Config } from '../../core/config/config.ts';
 import { shownValue } from '../../core/config/variables.ts';
 import type { Condition, FindingTable } from './finding.ts';
@@ -6,7 +7,7 @@ import type { Condition, FindingTable } from './finding.ts';
 /** Findings about settings that cannot be used, are dangerous, or contradict each other. */
 export const SETTINGS_FINDINGS: Pick<
   FindingTable,
-  'wrongSetting' | 'unknownVariable' | 'proxy' | 'address' | 'features'
+  'wrongSetting' | 'unknownVariable' | 'unusedSettings' | 'proxy' | 'address' | 'features'
 > = {
   wrongSetting: {
     'wrong-setting': { look: () => true, urgency: 'now', words: { checkConfig: (words) => words } },
@@ -15,6 +16,20 @@ export const SETTINGS_FINDINGS: Pick<
     'unknown-variable': {
       look: () => true,
       words: { start: unknownWords, checkConfig: unknownWords },
+    },
+  },
+  unusedSettings: {
+    'unused-settings': {
+      look: () => true,
+      words: {
+        hourly: ({ section, problem }) => ({
+          what: `The settings of ‘${INSTALLATION[section].title}’ do not count. ${problem}`,
+          todo: 'Save them anew in the tab ‘Installation’.',
+          tab: 'installation',
+        }),
+        checkConfig: ({ section, problem }) =>
+          `The settings of ‘${INSTALLATION[section].title}’ in the dashboard do not count. ${problem}`,
+      },
     },
   },
   proxy: {

@@ -26,6 +26,7 @@ const FINE: KnownState = {
   isMailSetUp: true,
   isBehindUnknownProxy: false,
   isNoticeDamaged: false,
+  unusedSettings: [],
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -321,7 +322,7 @@ test('a disk that is nearly full is told from what is read of it', async () => {
   const isNoticeDamaged = () => false;
   const options = {
     ...{ config, database, outbox, httpsState, shows },
-    ...{ isNoticeDamaged, now, readDisk, report: () => {} },
+    ...{ isNoticeDamaged, unusedSettings: () => new Map(), now, readDisk, report: () => {} },
   };
   const state = await new System({ ...options, backupState: async () => null }).state();
   expect(state.attention[0]).toEqual({

@@ -6,6 +6,7 @@ import { databaseSize } from '../../../db/database-size.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
+import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { PROGRAM_VERSION } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';
@@ -28,6 +29,8 @@ export interface SystemOptions {
   readonly backupState: () => Promise<BackupState | null>;
   /** Whether the file of the emergency notices is damaged. */
   readonly isNoticeDamaged: () => boolean;
+  /** Returns why sections of settings from the dashboard do not count. */
+  readonly unusedSettings: () => ReadonlyMap<InstallationSectionId, string>;
   readonly now: () => string;
   /** Called with the error if the sizes of folders cannot be measured. */
   readonly report: (error: unknown) => void;
@@ -130,6 +133,10 @@ export class System {
       isMailSetUp: config.mail.provider !== null,
       isBehindUnknownProxy: this.#isBehindUnknownProxy,
       isNoticeDamaged: this.#options.isNoticeDamaged(),
+      unusedSettings: Array.from(this.#options.unusedSettings(), ([section, problem]) => ({
+        section,
+        problem,
+      })),
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }

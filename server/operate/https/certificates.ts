@@ -43,7 +43,7 @@ export class Certificates {
   readonly challenges = new Map<string, string>();
   readonly #options: CertificatesOptions;
   readonly #files: CertificateFiles;
-  readonly #hosts: readonly Host[];
+  #hosts: readonly Host[];
   readonly #stop = new AbortController();
   readonly #now: () => number;
   readonly #chance: () => number;
@@ -63,26 +63,17 @@ export class Certificates {
   /** Reads the stored certificates. If a stored certificate cannot be read, a new one will replace it. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const files = new CertificateFiles(options.config.folder);
-    const unreadable: string[] = [];
     const hosts: Host[] = [];
-    for (const name of options.config.hosts) {
-      const certificate = await stored(files, name).catch((error: Error) => {
-        unreadable.push(
-          `The certificate of ${name} on the disk cannot be used (${error.message}). Another one is got.`,
-        );
-        return null;
-      });
-      hosts.push({
-        name,
-        certificate,
-        history: await files.history(name),
-        unstored: null,
-        isUnderWay: false,
-        saidEnded: null,
-      });
-    }
-    for (const message of unreadable) console.warn(message);
+    for (const name of options.config.hosts) hosts.push(await storedHost(files, name));
     return new Certificates(options, files, hosts);
+  }
+
+  /** Gets and renews the certificates of these hosts from now on. @param names the host names, the first one first */
+  async useHosts(names: readonly string[]): Promise<void> {
+    const hosts: Host[] = [];
+    for (const name of names) hosts.push(this.#host(name) ?? (await storedHost(this.#files, name)));
+    this.#hosts = hosts;
+    if (this.#timer !== null) void this.check(isDueAtStart);
   }
 
   /** Starts to get and renew certificates. The caller must answer challenges from now on. */
@@ -287,6 +278,18 @@ export class Certificates {
 
 function hasEnded(certificate: Certificate | null, now: number): boolean {
   return certificate !== null && now >= certificate.notAfter;
+}
+
+/** Reads what is stored of a host. A certificate that cannot be read counts as none. */
+async function storedHost(files: CertificateFiles, name: string): Promise<Host> {
+  const certificate = await stored(files, name).catch((error: Error) => {
+    console.warn(
+      `The certificate of ${name} on the disk cannot be used (${error.message}). Another one is got.`,
+    );
+    return null;
+  });
+  const history = await files.history(name);
+  return { name, certificate, history, unstored: null, isUnderWay: false, saidEnded: null };
 }
 
 async function stored(files: CertificateFiles, host: string): Promise<Certificate | null> {

@@ -11,6 +11,7 @@ async function started({ isSending = true, provider = 'smtp' as 'smtp' | null } 
   watcher = await startHttpStandIn(() => ({ status: 200, body: 'OK' }));
   problems = [];
   const config = {
+    fromDashboard: [],
     heartbeatUrl: `${watcher.url}/ping/secret`,
     siteUrl: 'https://www.example.org',
     mail: { provider },

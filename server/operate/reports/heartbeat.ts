@@ -22,7 +22,6 @@ export class Heartbeat {
   }
 
   start(everyMs: number = HEARTBEAT.everyMs): void {
-    if (this.#services.config.heartbeatUrl === null) return;
     const beat = () => void this.beat();
     beat();
     this.#timer = setInterval(beat, everyMs).unref();
@@ -53,6 +52,7 @@ export class Heartbeat {
       timeoutMs: HEARTBEAT.timeoutMs,
       maxBytes: HEARTBEAT.maxBytes,
       accept: [],
+      publicOnly: config.fromDashboard.includes('alarms'),
       siteUrl: config.siteUrl,
       signal: this.#stopped.signal,
     });

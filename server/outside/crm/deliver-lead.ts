@@ -11,12 +11,13 @@ const PAUSE_MS = 5 * 60_000;
  * the return URL. The redirect is not followed.
  */
 export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
-  const outcome = await attemptOnce(crm.url, {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     body: leadParameters(lead, crm).toString(),
     signal,
-  });
+  };
+  const outcome = await attemptOnce(crm.url, request, crm.publicOnly);
   if (outcome.status === null) return withoutResponse('The CRM', outcome.unsent);
   const { status, headers } = outcome;
   const afterMs = retryAfterMs(headers);

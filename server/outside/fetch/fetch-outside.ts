@@ -1,3 +1,4 @@
+import { publicConnections } from './public-addresses.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** The maximum number of redirects that are followed in a row, each to an allowed host. */
@@ -29,6 +30,11 @@ export interface OutsideRequest {
    * followed, not even to the service's own host.
    */
   readonly hosts?: readonly string[];
+  /**
+   * Whether the request goes to public addresses alone, also after a redirect. Such a request to another address counts as
+   * unreachable.
+   */
+  readonly publicOnly?: boolean | undefined;
   /** The address of this site (`config.siteUrl`), which tells the service who makes the request. */
   readonly siteUrl: string | null;
   /**
@@ -75,7 +81,8 @@ export interface OutsideFailure {
  * Sends a request to a configured service. The server makes all its requests to services through this function. Never throws if
  * the service fails. The result contains neither the address nor a header of the request, so it can be logged.
  *
- * @param url an address from the environment, or on a provider's fixed host; never an address from an editor or a reader
+ * @param url an address from the environment, or on a provider's fixed host; an address from the dashboard only with
+ *   `publicOnly`; never an address from an editor or a reader
  */
 export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -107,6 +114,7 @@ async function follow(first: string, request: OutsideRequest, signal: AbortSigna
       ...(request.body === undefined ? {} : { body: request.body }),
       redirect: 'manual',
       signal,
+      ...(request.publicOnly ? await publicConnections(url) : {}),
     });
     const next = redirects < MAX_REDIRECTS ? redirectOf(response, url, request) : null;
     if (next === null) return await read(response, request);

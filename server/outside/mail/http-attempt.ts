@@ -1,3 +1,4 @@
+import { PRIVATE_ADDRESS, publicConnections } from '../fetch/public-addresses.ts';
 import type { NotSent } from './mailer.ts';
 
 /** The maximum number of bytes of a response that are read; no caller needs more. */
@@ -14,6 +15,7 @@ export type HttpOutcome =
 
 /** The codes of network failures that happen before anything is sent. */
 const UNSENT: ReadonlySet<unknown> = new Set([
+  PRIVATE_ADDRESS,
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -27,11 +29,16 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Sends one request to exactly this address. A redirect is returned, not followed. Never throws. */
-export async function attemptOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
+/**
+ * Sends one request to exactly this address. A redirect is returned, not followed. Never throws.
+ *
+ * @param publicOnly whether the address must be public
+ */
+export async function attemptOnce(url: string, init: RequestInit, publicOnly = false): Promise<HttpOutcome> {
   let response: Response;
   try {
-    response = await fetch(url, { ...init, redirect: 'manual' });
+    const connections = publicOnly ? await publicConnections(new URL(url)) : {};
+    response = await fetch(url, { ...init, redirect: 'manual', ...connections });
   } catch (error) {
     return { status: null, unsent: UNSENT.has(codeOf(error)) };
   }
@@ -57,8 +64,10 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 function codeOf(error: unknown): unknown {
-  const cause = (error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } }).cause;
-  return cause?.code ?? cause?.errors?.[0]?.code;
+  const { code, cause } = error as NodeJS.ErrnoException & {
+    cause?: { code?: unknown; errors?: readonly { code?: unknown }[] };
+  };
+  return cause?.code ?? cause?.errors?.[0]?.code ?? code;
 }
 
 /** Reports that an attempt got no response. `unsent` says whether the request was certainly not received. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { publicAddressOf } from '../fetch/public-addresses.ts';
 import { checkMessage, oneLine } from './check-message.ts';
 import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
 
@@ -23,10 +24,16 @@ export interface SmtpServer {
    */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
+  /** Whether the mail server must have a public address. */
+  readonly publicOnly: boolean;
 }
 
-/** Returns the mail server that an `SMTP_URL` names. The port is 587 by default, or 465 with `smtps`. */
-export function smtpServer(address: string): SmtpServer {
+/**
+ * Returns the mail server that an `SMTP_URL` names. The port is 587 by default, or 465 with `smtps`.
+ *
+ * @param publicOnly whether the mail server must have a public address, and encrypt
+ */
+export function smtpServer(address: string, publicOnly = false): SmtpServer {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
@@ -34,8 +41,9 @@ export function smtpServer(address: string): SmtpServer {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    requireTLS: !secure && user !== '' && !LOOPBACK.test(url.hostname),
+    requireTLS: !secure && (publicOnly || (user !== '' && !LOOPBACK.test(url.hostname))),
     auth: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+    publicOnly,
   };
 }
 
@@ -49,8 +57,8 @@ interface Progress {
  * Returns a mailer that hands mail to a mail server, over a new connection each time. The SMTP library is loaded with the first
  * mail.
  */
-export function smtpMailer(address: string): Mailer {
-  const server = smtpServer(address);
+export function smtpMailer(address: string, publicOnly = false): Mailer {
+  const server = smtpServer(address, publicOnly);
   return {
     isSending: true,
     knowsKeys: false,
@@ -93,7 +101,7 @@ async function handOver(
   }).compile();
   const envelope = node.getEnvelope();
   const bytes = await node.build();
-  const connection = new SmtpConnection({ ...TIMEOUTS, ...server, maxResponseSize: 64 * 1024 });
+  const connection = new SmtpConnection(await connectionOptions(server));
   const aborted = () => connection.close();
   try {
     return await new Promise<Delivery>((resolve, reject) => {
@@ -119,14 +127,27 @@ async function handOver(
   }
 }
 
+/** Returns the options of the library. A mail server that must be public is named by the address that was checked. */
+async function connectionOptions({ publicOnly, ...server }: SmtpServer) {
+  const options = { ...TIMEOUTS, ...server, maxResponseSize: 64 * 1024 };
+  if (!publicOnly) return options;
+  return { ...options, host: await publicAddressOf(server.host), tls: { servername: server.host } };
+}
+
 /**
  * Connects to a mail server and logs in, but sends no mail. Returns null if the mail server would accept mail; otherwise the
  * reason, as a sentence for the owner.
  */
-export async function mailServerProblem(address: string, signal: AbortSignal): Promise<string | null> {
-  const server = smtpServer(address);
+export async function mailServerProblem(
+  address: string,
+  signal: AbortSignal,
+  publicOnly = false,
+): Promise<string | null> {
+  const server = smtpServer(address, publicOnly);
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const connection = new SmtpConnection({ ...TIMEOUTS, ...server, maxResponseSize: 64 * 1024 });
+  const options = await connectionOptions(server).catch(() => null);
+  if (options === null) return 'The mail server could not be reached.';
+  const connection = new SmtpConnection(options);
   const aborted = () => connection.close();
   try {
     await new Promise<void>((resolve, reject) => {

@@ -65,7 +65,11 @@ test('a link is mailed that sets a new password, once', async () => {
 });
 
 test.each([
-  ['nothing sends mail', { RESEND_API_KEY: '', MAIL_FROM: '' }, 'To have it sent, set MAIL_FROM, and RESEND'],
+  [
+    'nothing sends mail',
+    { RESEND_API_KEY: '', MAIL_FROM: '' },
+    'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set MAIL_FROM, and RESEND',
+  ],
   ['no address is known that links could have', { SITE_URL: '' }, 'Set SITE_URL'],
 ])('where %s, everybody is told so, and the log has it without the address', async (_, env, reason) => {
   await start(env);

@@ -161,7 +161,7 @@ function TextControl({ field, form, isFilter }: ControlProps) {
 const NO_OPTIONS = atom<readonly Option[]>([]);
 
 function SelectControl({ field, form, children }: ControlProps & { children?: ReactNode }) {
-  const { name, label, all, options = [], $options = NO_OPTIONS, keeps } = field;
+  const { name, label, all, options = [], $options = NO_OPTIONS, keeps, help } = field;
   const id = useId();
   const value = String(form.values[name]);
   const known = [...options, ...useStore($options)];
@@ -169,7 +169,12 @@ function SelectControl({ field, form, children }: ControlProps & { children?: Re
   return (
     <div className="he-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => form.change({ [name]: event.target.value })}>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={help === undefined ? undefined : `${id}-messages`}
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      >
         {all === undefined ? null : <option value="">{all}</option>}
         {isKept ? <option value={value}>{value}</option> : null}
         {known.map(([option, words]) => (
@@ -178,6 +183,7 @@ function SelectControl({ field, form, children }: ControlProps & { children?: Re
           </option>
         ))}
       </select>
+      {help === undefined ? null : <FieldMessages id={`${id}-messages`} help={help} errors={[]} />}
       {children}
     </div>
   );

@@ -93,6 +93,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('notice', 'Emergency notice', () => import('../dashboards/notice/NoticeTab.tsx')),
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
+      tab('installation', 'Installation', () => import('../dashboards/installation/InstallationTab.tsx'), 'installation/load'),
       tab('system', 'System', () => import('../dashboards/system/SystemTab.tsx'), 'system/load'),
       tab('help', 'Help', () => import('../dashboards/help/HelpTab.tsx')),
     ],

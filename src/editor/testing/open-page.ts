@@ -105,6 +105,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     greets: { asks: false, shows: false },
     maps: { hasTiles: false, hasSearch: false },
     timeZone: 'Australia/Adelaide',
+    asksTimeZone: false,
     ...fields,
   };
 }

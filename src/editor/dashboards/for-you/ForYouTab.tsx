@@ -16,6 +16,7 @@ import { Messages } from './Messages.tsx';
 import { Needs } from './Needs.tsx';
 import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
+import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
 import { WaitingPages } from './WaitingPages.tsx';
 
 needSheets(sheet);
@@ -39,6 +40,7 @@ export default function ForYouTab() {
   return (
     <div className="he-for-you">
       <div className="he-for-you-main">
+        <TimeZoneQuestion />
         <OwnerChecklist />
         {mayPublish ? <WaitingPages /> : null}
         <RequestState request={request} waiting="Looking for what concerns you…" />

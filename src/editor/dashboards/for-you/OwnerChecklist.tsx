@@ -55,14 +55,14 @@ const LINES: Readonly<Record<ChecklistName, Line>> = {
   mail: {
     what: 'Prove that mail arrives',
     why: 'No mail server has accepted a mail yet. Messages from forms would reach nobody.',
-    button: 'Show the mails',
-    go: tab('dashboard', 'mail'),
+    button: 'Set up mail',
+    go: tab('dashboard', 'installation'),
   },
   'second-place': {
     what: 'Keep backups in a second place',
     why: 'Otherwise one broken disk takes the site and its backups.',
-    button: 'Show the backups',
-    go: tab('dashboard', 'system'),
+    button: 'Name the place',
+    go: tab('dashboard', 'installation'),
   },
   'second-admin': {
     what: 'Invite a second admin',

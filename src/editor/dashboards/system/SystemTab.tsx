@@ -14,7 +14,12 @@ import sheet from './system.css?url';
 
 needSheets(sheet);
 
-const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages', notice: NOTICE_TEXTS.name } as const;
+const TAB_NAMES = {
+  mail: 'Mail delivery',
+  missing: 'Missing pages',
+  notice: NOTICE_TEXTS.name,
+  installation: 'Installation',
+} as const;
 
 const loadSystem = () => askServer('system/load', {});
 

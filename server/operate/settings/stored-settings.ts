@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import type { Reader } from '../../../db/connection.ts';
+import { type StoredSection, storedSections } from '../../../db/installation-queries.ts';
+import { openReadOnly } from '../../../db/read-only.ts';
+import { INSTALLATION_SECTIONS, type InstallationSectionId } from '../../../src/model/installation.ts';
+import type { Config } from '../../core/config/config.ts';
+import { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
+import { type MergedSettings, mergeSettings } from './merge-settings.ts';
+import type { SectionValues } from './section-rules.ts';
+
+type Seal = Pick<SealedSecrets, 'seal' | 'open'>;
+
+/** The context in which the secrets of a section are sealed. */
+const aboutOf = (id: InstallationSectionId) => `settings of the installation: ${id}`;
+
+/** Seals the secrets of a section; null if there are none. */
+export function sealValues(seal: Seal, id: InstallationSectionId, secrets: SectionValues): string | null {
+  if (Object.keys(secrets).length === 0) return null;
+  return seal.seal(Buffer.from(JSON.stringify(secrets)), aboutOf(id));
+}
+
+/** Returns all values of a stored section; null if its secrets cannot be unsealed. */
+export function valuesOf(seal: Seal, { section, shown, sealed }: StoredSection): SectionValues | null {
+  const values = JSON.parse(shown) as SectionValues;
+  if (sealed === null) return values;
+  const opened = seal.open(sealed, aboutOf(section as InstallationSectionId));
+  return opened === null
+    ? null
+    : { ...values, ...(JSON.parse(Buffer.from(opened).toString()) as SectionValues) };
+}
+
+export function isSection(id: string): id is InstallationSectionId {
+  return (INSTALLATION_SECTIONS as readonly string[]).includes(id);
+}
+
+/** Reads the stored sections, and adds them to the configuration of the environment. */
+export async function readStoredSettings(db: Reader, base: Config, seal: Seal): Promise<MergedSettings> {
+  const rows = (await storedSections(db)).filter(({ section }) => isSection(section));
+  const stored = new Map(rows.map((row) => [row.section as InstallationSectionId, valuesOf(seal, row)]));
+  return mergeSettings(base, stored);
+}
+
+/**
+ * Returns the settings of an installation that another process may be serving. If there is no database yet, or its schema is
+ * older than the settings, the environment alone counts.
+ */
+export async function settingsBesideServer(base: Config): Promise<MergedSettings> {
+  const alone = { config: base, problems: new Map() };
+  if (!existsSync(base.databaseFile)) return alone;
+  const seal = new SealedSecrets(base.dataDir);
+  let database: ReturnType<typeof openReadOnly> | undefined;
+  try {
+    database = openReadOnly(base.databaseFile);
+    return await readStoredSettings(database.reader, base, seal);
+  } catch {
+    return alone;
+  } finally {
+    await database?.close();
+  }
+}
