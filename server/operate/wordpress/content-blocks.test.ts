@@ -252,8 +252,8 @@ https://youtu.be/aqz-KE-bpKQ
     expect(await briefly(html)).toEqual({
       blocks: [
         {
-          left: [{ text: ['p: Before after'] }],
-          right: [{ picture: 'of-4', alt: 'X', caption: '', size: 'medium' }],
+          left: [{ picture: 'of-4', alt: 'X', caption: '', size: 'medium' }],
+          right: [{ text: ['p: Before after'] }],
         },
         { picture: 'of-3', alt: 'Y', caption: 'By the river', size: 'medium' },
         {

@@ -78,7 +78,7 @@ class ContentBuilder {
   /** The heading above the node that is converted. */
   #heading = '';
   /** A picture that stands beside the words that follow, and how many characters still fit beside it. */
-  #beside: { readonly picture: NewBlock; readonly place: PicturePlace; room: number } | null = null;
+  #beside: { readonly picture: NewBlock; room: number } | null = null;
   /** The items of the latest accordion, until other content follows. */
   #openItems: object[] | null = null;
 
@@ -215,8 +215,8 @@ class ContentBuilder {
     const words = parts.map((part): NewBlock => ({ key: newKey(), componentType: 'RichText', text: part }));
     if (beside !== null) {
       const [first] = words.splice(0, 1);
-      const { picture, place } = beside;
-      this.#push(first === undefined ? picture : besideWords({ key: newKey(), ...picture }, first, place));
+      const picture = { key: newKey(), ...beside.picture };
+      this.#push(first === undefined ? picture : besideWords(picture, first));
     }
     for (const block of words) this.#push(block);
   }
@@ -283,13 +283,13 @@ class ContentBuilder {
   }
 
   #place(picture: NewBlock, place: PicturePlace): void {
-    if (place.side === null || this.#columns > 0) {
+    if (!place.isBeside || this.#columns > 0) {
       this.#add(picture);
       return;
     }
     this.#flush();
     this.#openItems = null;
-    this.#beside = { picture, place, room: place.room };
+    this.#beside = { picture, room: place.room };
   }
 
   async #gallery(gallery: Element): Promise<void> {

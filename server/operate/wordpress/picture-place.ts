@@ -5,8 +5,8 @@ import type { TakenPicture } from './old-media.ts';
 /** How a picture stands on a page. */
 export interface PicturePlace {
   readonly size: MediaSize;
-  /** The side on which the picture stands beside words; null if it stands alone. */
-  readonly side: 'left' | 'right' | null;
+  /** Whether the picture stands beside words. */
+  readonly isBeside: boolean;
   /** The number of characters of the words that fit beside the picture. */
   readonly room: number;
 }
@@ -31,12 +31,12 @@ const IN_NAME = /-(\d{1,4})x\d{1,4}\.[A-Za-z0-9]{1,5}(?:$|\?)/;
 const IN_QUERY = /[?&](?:w|resize|fit)=(\d{1,4})/;
 
 /** The place of a picture in a gallery. */
-export const IN_GALLERY: PicturePlace = { size: 'full', side: null, room: 0 };
+export const IN_GALLERY: PicturePlace = { size: 'full', isBeside: false, room: 0 };
 
 /** Whether a picture, or what is around it, stands beside words. */
 export function standsBeside(element: Element): boolean {
   const [image] = element.tagName === 'img' ? [element] : elementsIn(element, byTag('img'));
-  return image !== undefined && placeOf(image, { width: null, height: null }).side !== null;
+  return image !== undefined && placeOf(image, { width: null, height: null }).isBeside;
 }
 
 /** Returns how a picture stood on the old page, as far as the picture itself is wide enough. */
@@ -45,12 +45,11 @@ export function placeOf(image: Element, { width: own, height }: Omit<TakenPictur
   const shown = around.map(widthOf).find((width) => width !== null) ?? widthInAddress(image);
   const widths = [shown, own].filter((width) => width !== null);
   const width = widths.length === 0 ? null : Math.min(...widths);
-  const side = around.map(sideOf).find((found) => found !== null) ?? null;
-  const isAlone = side === null || (width !== null && width >= SIZES[0]![0]);
-  if (isAlone) return { size: width === null ? 'full' : sizeOf(width), side: null, room: 0 };
+  const isBeside = around.some(floats) && (width === null || width < SIZES[0]![0]);
+  if (!isBeside) return { size: width === null ? 'full' : sizeOf(width), isBeside, room: 0 };
   const least = width ?? USUAL;
   const shape = own === null || height === null ? 1 : height / own;
-  return { size: sizeOf(least), side, room: Math.max(120, CHARACTERS * least * shape) };
+  return { size: sizeOf(least), isBeside, room: Math.max(120, CHARACTERS * least * shape) };
 }
 
 const sizeOf = (width: number): MediaSize => SIZES.find(([from]) => width >= from)![1];
@@ -67,12 +66,14 @@ function ancestors(image: Element): Element[] {
   return found;
 }
 
-function sideOf(element: Element): PicturePlace['side'] {
+/** Whether words flow around an element. */
+function floats(element: Element): boolean {
   const style = attribute(element, 'style').slice(0, 1000);
-  const [, floats] = /float\s{0,9}:\s{0,9}(left|right)/i.exec(style) ?? [];
-  const side = floats?.toLowerCase() ?? attribute(element, 'align').toLowerCase();
-  if (side === 'left' || hasClass(element, 'alignleft')) return 'left';
-  return side === 'right' || hasClass(element, 'alignright') ? 'right' : null;
+  return (
+    hasClass(element, 'alignleft', 'alignright') ||
+    /^(?:left|right)$/i.test(attribute(element, 'align')) ||
+    /float\s{0,9}:\s{0,9}(?:left|right)/i.test(style)
+  );
 }
 
 /** Returns the width in px that an element sets; null if it sets none. */

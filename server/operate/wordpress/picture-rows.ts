@@ -1,14 +1,12 @@
-import type { MediaSize } from '../../../src/blocks/media/picture-sizes.ts';
 import { attribute, type Element } from './html-tree.ts';
 import type { NewBlock } from './new-block.ts';
-import type { PicturePlace } from './picture-place.ts';
 
 // Pictures in rows and beside words. In Hearth, these are blocks with two columns.
 
 /** The space between the columns: 32 px. */
 const GAP = { usePixelGap: true, gap: 4 } as const;
-/** The width of the column of a picture beside words, in twelfths. */
-const TWELFTHS: Readonly<Record<MediaSize, number>> = { small: 2, medium: 4, text: 5, full: 6 };
+/** The width of the column of a picture beside words, in twelfths. The words stand below those of the page around them. */
+const BESIDE = 4;
 
 export const isPicture = (block: NewBlock): boolean => block.componentType === 'Media' && 'image' in block;
 
@@ -49,7 +47,6 @@ export function twelfthsOf(column: Element): number {
 }
 
 /** Returns a picture beside words. */
-export function besideWords(picture: NewBlock, words: NewBlock, { size, side }: PicturePlace): NewBlock {
-  const twelfths = TWELFTHS[size];
-  return side === 'left' ? columns([picture], [words], twelfths) : columns([words], [picture], 12 - twelfths);
+export function besideWords(picture: NewBlock, words: NewBlock): NewBlock {
+  return columns([picture], [words], BESIDE);
 }

@@ -85,8 +85,8 @@ test('a site with all shapes of text, pictures, forms and posts is taken over in
     { left: [pic(101, { alt: 'At the left', size: 'medium' })], right: [words] },
     { text: ['h3: Below a heading'] },
     {
-      left: [words],
-      right: [pic(102, { alt: 'At the right', caption: 'Small at the right', size: 'small' })],
+      left: [pic(102, { alt: 'At the right', caption: 'Small at the right', size: 'small' })],
+      right: [words],
     },
     pic(103, { alt: 'In the middle', caption: 'In the middle', size: 'text' }),
     pic(104, { alt: 'Small', size: 'small' }),
@@ -139,7 +139,7 @@ test('a site with all shapes of text, pictures, forms and posts is taken over in
   expect(await page('blocks-of-pictures')).toEqual([
     { text: ['h2: Pictures'] },
     pic(105, { caption: 'As wide as the page' }),
-    { left: [words], right: [pic(101, { size: 'small' })] },
+    { left: [pic(101, { size: 'small' })], right: [words] },
     words,
     { left: [pic(101, { caption: 'Number 101' })], right: [pic(102, { caption: 'Number 102' })] },
     { left: [pic(103, { caption: 'Number 103' })], right: [] },
@@ -158,7 +158,7 @@ test('a site with all shapes of text, pictures, forms and posts is taken over in
   const columns = (await load('blocks-of-pictures')).contents.filter(
     ({ componentType }: { componentType: string }) => componentType === 'SplitContent',
   );
-  expect(columns.map(({ width }: { width: number }) => width)).toEqual([10, 6, 6, 6, 6, 6, 6, 8]);
+  expect(columns.map(({ width }: { width: number }) => width)).toEqual([4, 6, 6, 6, 6, 6, 6, 8]);
 
   const { title, description, logo, categories, published } = await site('siteSettings');
   expect({ title, description, published }).toEqual({
