@@ -1,6 +1,6 @@
-import type { MediaSize } from '../../../src/blocks/media/picture-sizes.ts';
 import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { isSafeHref } from '../../../src/model/link.ts';
+import type { MediaSize } from '../../../src/model/media-sizes.ts';
 import type { Video } from '../../../src/model/video.ts';
 import { linkTo } from './content-texts.ts';
 import type { TakenPicture } from './old-media.ts';

@@ -1,4 +1,4 @@
-import type { MediaSize } from '../../../src/blocks/media/picture-sizes.ts';
+import type { MediaSize } from '../../../src/model/media-sizes.ts';
 import { attribute, byTag, type Element, elementsIn, hasClass } from './html-tree.ts';
 import type { TakenPicture } from './old-media.ts';
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
 import { IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { linkSchema } from '../../model/link.ts';
+import { MEDIA_SIZE_NAMES, MEDIA_SIZES, pictureSizes } from '../../model/media-sizes.ts';
 import { HINTS } from '../../model/texts.ts';
 import { settledVideo, VIDEO_SERVICES, VIDEO_TYPES, videoOf } from '../../model/video.ts';
 import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import { CAPTION_ICONS } from './caption-icons.ts';
 import { mediaTitle } from './media-title.ts';
-import { MEDIA_SIZE_NAMES, MEDIA_SIZES, pictureSizes } from './picture-sizes.ts';
 
 /**
  * In legacy content, `type` can be another word. The format of the id then determines the service. If an address was pasted as

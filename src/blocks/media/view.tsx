@@ -1,4 +1,5 @@
 import { Image } from '../../editable/image.tsx';
+import { MEDIA_SIZES, mediaClasses, pictureSizes } from '../../model/media-sizes.ts';
 import { videoOf } from '../../model/video.ts';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
@@ -7,7 +8,6 @@ import type { BlockOf } from '../definition.ts';
 import { Caption } from './caption.tsx';
 import type { media } from './definition.ts';
 import { mediaTitle } from './media-title.ts';
-import { MEDIA_SIZES, mediaClasses, pictureSizes } from './picture-sizes.ts';
 import { PlayIcon, PlayWords } from './video-words.tsx';
 
 /** Shows a picture, or a preview of a video. The preview does not play the video; readers get `shell.astro`. */

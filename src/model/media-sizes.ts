@@ -1,5 +1,5 @@
-import type { ShownSize } from '../../model/image.ts';
-import { IMAGE_SIZES } from '../../model/limits.ts';
+import type { ShownSize } from './image.ts';
+import { IMAGE_SIZES } from './limits.ts';
 
 /** How wide a picture or video is at most. Narrow pictures keep their own shape. `layout` is the HTML attribute `sizes`. */
 export const MEDIA_SIZES = {
