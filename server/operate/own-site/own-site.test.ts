@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSite } from '../../../db/demo/index.ts';
 import { purgeDeletedPages } from '../../../db/purge.ts';
@@ -125,6 +126,10 @@ test('chosen pages become drafts, the others are deleted, and no visitor sees th
   const [contact] = deleted.filter(({ slug }) => slug === 'contact');
   const restored = await server.post('page/restoreDeleted', { _id: contact!.id }, admin);
   expect(restored.statusCode, restored.body).toBe(200);
+  for (const load of ['site/loadNav', 'site/loadFooter', 'siteSettings/loadSiteSettings']) {
+    const published = await get(`${load}?domainId=${DOMAIN}&published=true`);
+    expect([load, Object.keys(published)]).toEqual([load, ['_id']]);
+  }
   // Made public, the site shows nothing of the demo around its pages.
   await server.post('config/publishDomain', { domain: { _id: DOMAIN } }, admin);
   expect((await server.get('/')).body).not.toMatch(/Verandah|1800 975 707/);
@@ -191,6 +196,21 @@ test('a site that somebody worked on since the question is left as it is', async
   const response = await start({ keep, state });
   expect([response.statusCode, response.json().error.code]).toEqual([409, 'site-changed']);
   expect((await server.get('/')).statusCode).toBe(200);
+});
+
+test('a start that breaks off in the middle changes nothing, and can be done again', async () => {
+  const { writer } = server.services.database;
+  const sent = await keeping('contact');
+  await sql`create trigger broken before update on site_document begin select raise(abort, 'broken'); end`.execute(
+    writer,
+  );
+  expect((await start({ ...ANSWERS, ...sent, removesSecond: true })).statusCode).toBe(500);
+  for (const path of ['/', '/get-help/housing', '/contact'])
+    expect([path, (await server.get(path)).statusCode]).toEqual([path, 200]);
+  expect((await demo()).state).toBe(sent.state);
+  expect(server.services.domains.all()).toHaveLength(2);
+  await sql`drop trigger broken`.execute(writer);
+  expect((await start({ ...ANSWERS, ...sent })).statusCode).toBe(200);
 });
 
 test('of two admins at once, one begins the site, and the other is told', async () => {
