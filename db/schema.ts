@@ -716,7 +716,7 @@ export interface Tables extends VisitorTables {
   audit_retention: AuditRetentionTable;
   // @bounded one row of the findings at one time, and of a day's mails, and one of the checklist: replaced
   owner_report: OwnerReportTable;
-  // @bounded one for each section of the settings (settings.test.ts)
+  // @bounded one for each section of the settings
   installation_setting: InstallationSettingTable;
   // @bounded as submission_retention
   server_secret: ServerSecretTable;

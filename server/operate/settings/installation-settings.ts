@@ -26,7 +26,7 @@ export class InstallationSettings {
   /** The configuration of the environment alone. */
   readonly base: Config;
   readonly #needs: Needs;
-  // @bounded one for each section of the settings (settings.test.ts)
+  // @bounded one for each section of the settings
   #problems: ReadonlyMap<InstallationSectionId, string> = new Map();
 
   constructor(needs: Needs) {
