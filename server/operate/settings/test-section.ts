@@ -55,7 +55,7 @@ async function sendTestMail(services: Services, user: SignedInUser): Promise<Ins
   if (siteUrl === null)
     return {
       isFine: false,
-      words: inLabels('The site has no address yet: SITE_URL is not set in the environment.'),
+      words: 'The site has no address yet. Whoever runs the server sets SITE_URL to it.',
     };
   const from = await mailingOrganisation(services, siteUrl);
   const message = testMail({ email: user.email, username: user.username, from });

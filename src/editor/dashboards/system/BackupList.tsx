@@ -57,6 +57,10 @@ export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
       {running === null ? null : <p className="he-muted">{running} ‘Look again’ shows how far it is.</p>}
       <Failure words={failure ?? (restoring?.failure || null)} />
       {restoring === null ? null : <RestorePanel {...{ restoring, timeZone }} onState={setChanged} />}
+      <p className="he-muted">
+        A backup holds everything, also the settings and the key that opens their secrets: keep it as safe as
+        a password.
+      </p>
       {backups.backups.length === 0 ? <p className="he-muted">There is none yet.</p> : null}
       <Folded
         rows={backups.backups}
