@@ -12,6 +12,7 @@ export const HELP_PLACES: Readonly<Record<string, () => void>> = {
   Sitemap: tab('dashboard', 'sitemap'),
   'Emergency notice': tab('dashboard', 'notice'),
   'Mail delivery': tab('dashboard', 'mail'),
+  Installation: tab('dashboard', 'installation'),
   System: tab('dashboard', 'system'),
   'Site Settings': tab('site-settings', 'general'),
   Search: tab('site-settings', 'search'),
