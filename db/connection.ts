@@ -25,6 +25,11 @@ export interface Database {
   readonly statements: { writer: number; reader: number; visitor: number };
   /** Copies the whole database. The copy is consistent even if the database is in use. */
   backup(file: string): Promise<void>;
+  /**
+   * Refuses every further change on the writer with SQLITE_BUSY, for as long as the database is open, after the running
+   * transaction. Reading goes on.
+   */
+  hold(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,8 +87,9 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     const { queryDurationMillis: ms } = event;
     if (ms >= SLOW_STATEMENT_MS) options.onSlow?.({ sql: event.query.sql, ms, connection });
   };
+  const held = { isHeld: false };
   const writer = new Kysely<Tables>({
-    dialect: new WaitingSqliteDialect({ database: writing, timeout }),
+    dialect: new WaitingSqliteDialect({ database: writing, timeout, held }),
     log: count('writer'),
   });
   const reader = new Kysely<Tables>({
@@ -109,6 +115,10 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
         throw error;
       }
     },
+    hold: () =>
+      writer.connection().execute(async () => {
+        held.isHeld = true;
+      }),
     close: async () => {
       await visitor.destroy();
       reading.close();

@@ -40,6 +40,7 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
     statements,
     pragma: (text) => sqlite.pragma(text) as unknown[],
     backup: () => Promise.reject(new Error('This database is only looked at.')),
+    hold: async () => {},
     close: async () => {
       await reader.destroy();
       sqlite.close();

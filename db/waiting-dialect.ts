@@ -16,6 +16,8 @@ interface WaitingConfig {
   readonly database: Sqlite.Database;
   /** The maximum time that a statement waits for a lock, in milliseconds. */
   readonly timeout: number;
+  /** Whether changes are refused (`Database.hold`). */
+  readonly held: { readonly isHeld: boolean };
 }
 
 /**
@@ -45,7 +47,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= new WaitingConnection(await super.acquireConnection(), this.#config.timeout);
+    this.#connection ??= new WaitingConnection(await super.acquireConnection(), this.#config);
     return this.#connection;
   }
 
@@ -65,15 +67,18 @@ class WaitingSqliteDriver extends SqliteDriver {
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #timeout: number;
+  readonly #held: WaitingConfig['held'];
   /** The times when the current lock was first and last encountered. All statements that wait for this lock share one timeout. */
   #lock: { readonly since: number; last: number } | null = null;
 
-  constructor(connection: DatabaseConnection, timeout: number) {
+  constructor(connection: DatabaseConnection, { timeout, held }: WaitingConfig) {
     this.#connection = connection;
     this.#timeout = timeout;
+    this.#held = held;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#held.isHeld && !/^\s*(?:select|rollback)\b/i.test(query.sql)) throw new HeldDatabaseError();
     for (;;) {
       try {
         const result = await this.#connection.executeQuery<Row>(query);
@@ -95,6 +100,16 @@ class WaitingConnection implements DatabaseConnection {
     if (this.#lock === null || now - this.#lock.last > this.#timeout) this.#lock = { since: now, last: now };
     this.#lock.last = now;
     return now - this.#lock.since < this.#timeout;
+  }
+}
+
+/** Thrown if the database is held. It is answered as if another process had locked the database too long. */
+class HeldDatabaseError extends Error {
+  override name = 'HeldDatabaseError';
+  readonly code = 'SQLITE_BUSY';
+
+  constructor() {
+    super('The program is being replaced, and nothing is changed meanwhile.');
   }
 }
 

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'astro';
 import { build as bundle } from 'vite';
 import { writeStamp } from './build-stamp.js';
+import { commitOf } from './commit.ts';
 import { licences } from './licences.ts';
 import { usedPackageFolders } from './used-packages.ts';
 
@@ -19,6 +20,7 @@ import { usedPackageFolders } from './used-packages.ts';
 const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
 
 for (const name of Object.keys(process.env)) if (!NEEDED.test(name)) delete process.env[name];
+const commit = commitOf();
 // Astro's encryption key for the properties of server islands. The site has no server islands, but a random key would make each
 // build different.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
@@ -26,6 +28,7 @@ await build({ root: process.cwd(), logLevel: 'warn' });
 await bundleAtIdle();
 await compress(path.resolve('dist/client'));
 await fs.writeFile('dist/licences.txt', licences(usedPackageFolders()));
+await fs.writeFile('dist/commit', commit);
 writeStamp();
 
 /**

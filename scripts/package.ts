@@ -6,17 +6,20 @@ import { RUNTIME_OPTIONS } from '../server/core/program/program.ts';
 import { isBuilt } from './build-stamp.js';
 import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
+import { publicKeyOf, signFile, signingKey } from './package/sign.ts';
 import { withoutLibatomic } from './package/without-libatomic.ts';
 
 /**
  * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything the program needs,
- * for the system on which it is made. The same sources produce the same bytes.
+ * for the system on which it is made. The same sources produce the same bytes, before the signature.
  */
 
 const WORK = 'dist/package';
 const EXECUTABLE = 'dist/hearth';
 
 if (process.platform !== 'linux') fail('npm run package makes an executable for Linux, and runs on Linux.');
+// Asked for first, because the rest takes a minute.
+const key = signingKey();
 if (!isBuilt()) run(process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
 fs.rmSync(WORK, { recursive: true, force: true });
 fs.mkdirSync(WORK, { recursive: true });
@@ -33,12 +36,16 @@ const settings = {
   execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
   // The picture process gets options of its own, which the environment cannot change.
   execArgvExtension: 'cli',
-  assets: packContents(path.join(WORK, 'assets'), program),
+  assets: packContents(path.join(WORK, 'assets'), program, key === null ? null : publicKeyOf(key)),
 };
 const settingsFile = path.join(WORK, 'executable.json');
 fs.writeFileSync(settingsFile, JSON.stringify(settings));
 run(process.execPath, ['--build-sea', settingsFile]);
 fs.chmodSync(EXECUTABLE, 0o755);
+const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+if (key === null)
+  console.warn('There is no HEARTH_SIGNING_KEY, so this program takes no update: see CONTRIBUTING.md.');
+else signFile(EXECUTABLE, version, key);
 const bytes = fs.readFileSync(EXECUTABLE);
 const hash = createHash('sha256').update(bytes).digest('hex');
 console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);

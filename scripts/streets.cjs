@@ -31,6 +31,7 @@ module.exports.STREETS = {
     ['data-folder', 'own-site', 'reports', 'settings', 'transfer'],
     ['check', 'wordpress'],
     ['upgrade'],
+    ['updates'],
   ],
   commands: [['development']],
 };

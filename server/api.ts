@@ -33,6 +33,7 @@ import { helpCalls } from './operate/help/calls.ts';
 import { ownSiteCalls } from './operate/own-site/calls.ts';
 import { checklistCalls } from './operate/own-site/checklist-calls.ts';
 import { installationCalls } from './operate/settings/calls.ts';
+import { updateCalls } from './operate/updates/calls.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
@@ -74,6 +75,7 @@ export const CALLS = [
   ...mailCalls,
   ...backupCalls,
   ...installationCalls,
+  ...updateCalls,
   ...systemCalls,
   ...ownSiteCalls,
   ...checklistCalls,

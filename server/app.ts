@@ -111,6 +111,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.addHook('onRequest', refuseUnderLoad(services));
   app.addHook('onRequest', warnOfUntrustedProxy());
   app.addHook('onRequest', checkHost(services));
+  app.addHook('preValidation', services.heldWrites.hook);
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);

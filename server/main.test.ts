@@ -86,7 +86,13 @@ describe('the command line', { timeout: 20_000 }, () => {
 
   test('says its version', async () => {
     const { version } = JSON.parse(await fs.readFile('package.json', 'utf8'));
-    expect(await hearth(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    const said = await hearth(['--version'], {});
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+    expect(said.stdout).toMatch(
+      /^(\S+) \((commit [\da-f]{12}( and changes)?|commit unknown: built without git)\)\n$/,
+    );
+    expect(said.stdout.split(' ')[0]).toBe(version);
+    expect(/^## (\S+)/m.exec(await fs.readFile('CHANGELOG.md', 'utf8'))?.[1]).toBe(version);
   });
 
   test('adds a user and prints the link that sets their password', async () => {

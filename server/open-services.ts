@@ -28,6 +28,7 @@ import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.t
 import { openSiteDatabase } from './core/open-database.ts';
 import { Restart } from './core/program/restart.ts';
 import type { Services } from './core/services.ts';
+import { HeldWrites } from './delivery/overload/held-writes.ts';
 import { Overload } from './delivery/overload/overload.ts';
 import { comparePageCopies } from './delivery/visitor/compare-page-copies.ts';
 import { LastCopies } from './delivery/visitor/last-copies.ts';
@@ -55,6 +56,7 @@ import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { Heartbeat } from './operate/reports/heartbeat.ts';
 import { OwnerReports } from './operate/reports/owner-reports.ts';
 import { InstallationSettings } from './operate/settings/installation-settings.ts';
+import { Updates } from './operate/updates/updates.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
 import { PasswordRecovery } from './people/auth/password-recovery.ts';
@@ -200,8 +202,14 @@ async function connect(parts: Parts): Promise<Services> {
   const heartbeatFailed = log.counted('The watcher at HEARTBEAT_URL does not take the heartbeat.');
   const heartbeat = new Heartbeat({ config, outbox }, (problem) => heartbeatFailed({ problem }));
   const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
+  const updateFailed = log.errors('an update was not made');
+  const updates = new Updates(
+    () => services,
+    (problem) => updateFailed({ problem }),
+  );
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
+  let quiet: Promise<void> | undefined;
   const services: Services = {
     ...pictures,
     ...maps,
@@ -218,6 +226,7 @@ async function connect(parts: Parts): Promise<Services> {
     events,
     forms,
     heartbeat,
+    heldWrites: new HeldWrites(),
     httpsState,
     installation,
     loginLimits: new LoginLimits(),
@@ -241,6 +250,7 @@ async function connect(parts: Parts): Promise<Services> {
     searchTexts,
     system,
     topicPages: new TopicPages(database.visitor, () => pageCache.generation()),
+    updates,
     vocabulary: new Vocabulary(database.visitor),
     start: (logger) => {
       log.use(logger);
@@ -262,32 +272,37 @@ async function connect(parts: Parts): Promise<Services> {
         ownerReports,
         heartbeat,
         removedList,
+        updates,
       ];
       for (const service of rest) service.start();
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
       preparing = setTimeout(prepare, LAST_COPIES.prepareMs).unref();
     },
+    quieten: () => {
+      quiet ??= (async () => {
+        clearTimeout(preparing);
+        // Password recovery is closed first, because it stores its last mails in the outbox.
+        await passwordRecovery.close();
+        const writers = [
+          housekeeping,
+          outbox,
+          events,
+          searchTexts,
+          backups,
+          missingPages,
+          noticeRecords,
+          ownerReports,
+          heartbeat,
+          restoring,
+        ];
+        await Promise.all(writers.map((service) => service.close()));
+      })();
+      return quiet;
+    },
     close: async () => {
-      clearTimeout(preparing);
-      // Password recovery is closed first, because it stores its last mails in the outbox.
-      await passwordRecovery.close();
-      const users = [
-        housekeeping,
-        pictures,
-        maps,
-        outbox,
-        events,
-        searchTexts,
-        backups,
-        missingPages,
-        lastCopies,
-        noticeRecords,
-        ownerReports,
-        heartbeat,
-        restoring,
-      ];
-      const rest = [overload, system, certificates];
-      await Promise.all([...users, ...rest].map((service) => service?.close()));
+      await services.quieten();
+      const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];
+      await Promise.all(rest.map((service) => service?.close()));
       await removedList.close();
       await database.close();
     },

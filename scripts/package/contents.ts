@@ -26,7 +26,7 @@ const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.d
 const NEEDED_DOCUMENTS = /^(?:(?:editors|owners)-guide\.md|deploy\/hearth.*)$/;
 
 /** Compresses everything that the executable contains, and writes it to `folder`. `program` is the path of the program's code. */
-export function packContents(folder: string, program: string): Assets {
+export function packContents(folder: string, program: string, updateKey: string | null): Assets {
   const groups: Record<FileGroup, ReadonlyMap<string, string>> = {
     client: filesIn('dist/client'),
     demo: filesIn('db/demo/pictures', /\.(jpe?g|png|webp|avif)$/),
@@ -56,7 +56,9 @@ export function packContents(folder: string, program: string): Assets {
   hash.update(code);
   put('program.cjs', compressed(code));
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
-  const contents = { version, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
+  const commit = fs.readFileSync('dist/commit', 'utf8');
+  const own = { version, commit, updateKey };
+  const contents = { ...own, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
   put('index.json', Buffer.from(JSON.stringify(contents)));
   put('licences.txt', compressed(fs.readFileSync('dist/licences.txt')));
   for (const [name, file] of filesIn('docs', NEEDED_DOCUMENTS))

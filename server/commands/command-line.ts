@@ -1,6 +1,6 @@
 import { PRIVATE_UMASK } from '../../db/private-files.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { PROGRAM_VERSION, program } from '../core/assets.ts';
+import { program, versionWords } from '../core/assets.ts';
 import { ConfigError, readConfig } from '../core/config/config.ts';
 import { similar } from '../core/config/similar.ts';
 import type { Command } from './command.ts';
@@ -34,6 +34,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   Upgrading: {
     upgrade: () => import('./upgrade.ts'),
     'upgrade-render': () => import('./upgrade-render.ts'),
+    update: () => import('./update.ts'),
+    'update-run': () => import('./update-run.ts'),
   },
   People: {
     'user add': () => import('./user-add.ts'),
@@ -71,7 +73,7 @@ export async function run(words: readonly string[] = process.argv.slice(2)): Pro
 }
 
 async function runCommand(words: readonly string[]): Promise<void> {
-  if (words[0] === '--version') return console.log(PROGRAM_VERSION);
+  if (words[0] === '--version') return console.log(versionWords());
   const asked = wordsOfHelp(words);
   if (asked !== null) return console.log(await helpOn(asked));
   // Without a command name, all words are options of 'serve'.

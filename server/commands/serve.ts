@@ -1,13 +1,19 @@
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
+import { migrations } from '../../db/migrations/index.ts';
 import { buildApp } from '../app.ts';
 import { program } from '../core/assets.ts';
 import { CONFIG_VARIABLES, type Config, setVariables } from '../core/config/config.ts';
-import { COMPILED_CODE_MS, RESTART, SHUTDOWN } from '../core/limits/limits.ts';
+import { COMPILED_CODE_MS, RESTART, SHUTDOWN, UPDATES } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
 import { logStream } from '../core/log/plain-lines.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
-import { canKeepSockets, keepSockets, replaceProcess } from '../core/program/replace-process.ts';
+import {
+  canKeepSockets,
+  keepInherited,
+  keepSockets,
+  replaceProcess,
+} from '../core/program/replace-process.ts';
 import type { RestartOptions } from '../core/program/restart.ts';
 import type { Services } from '../core/services.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';
@@ -28,6 +34,8 @@ import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { movedTo } from '../operate/data-folder/moved-site.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
+import { TRIAL_VARIABLE } from '../operate/updates/run-update.ts';
+import { goBack, isFirstStart, settleUpdate, updateIsDone } from '../operate/updates/settle-update.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { endNow, endSoon } from './end-process.ts';
@@ -35,6 +43,7 @@ import { migrateAside } from './migrate-aside.ts';
 import { startMovedServer } from './moved-server.ts';
 import { openHttps } from './open-https.ts';
 import { openOrServeCopies } from './open-or-copies.ts';
+import { tryOnData } from './try-on-data.ts';
 
 export const command = defineCommand({
   name: 'serve',
@@ -68,6 +77,7 @@ export const command = defineCommand({
  * @throws ConfigError, NewerDatabaseError, OlderDatabaseError or MigrationError if the server cannot start
  */
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
+  if (process.env[TRIAL_VARIABLE] !== undefined) return await tryOnData(config, site);
   const sockets = takeInheritedSockets();
   const isInherited = sockets.http !== undefined;
   // The port is checked first, because a port in use often means that another Hearth is running with the same data folder.
@@ -79,13 +89,51 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   try {
     const moved = movedTo(config.dataDir);
     if (moved !== null) return await serveMoved(config, sockets, moved);
+    const { messages, instead } = await settleUpdate(config, starting());
+    for (const message of messages) console.warn(message);
+    if (instead !== null) becomeInstead(instead, sockets);
     for (const message of await carryOutOrder(config)) console.warn(message);
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
-    await serveLocked(config, site, lock, sockets);
+    if (!isFirstStart(config.dataDir, program.version)) return await serveLocked(config, site, lock, sockets);
+    await serveFirst(config, sockets, () => serveLocked(config, site, lock, sockets));
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+const starting = () => ({
+  version: program.version,
+  schema: migrations.length,
+  executable: program.executable,
+});
+
+/** Serves for the first time after an update. If that fails or takes too long, the program of before serves in its place. */
+async function serveFirst(
+  config: Config,
+  sockets: InheritedSockets,
+  serveNow: () => Promise<void>,
+): Promise<void> {
+  const back = async (problem: string) => {
+    const before = await goBack(config.dataDir, problem, starting());
+    if (before !== null) becomeInstead(before, sockets);
+  };
+  const late = setTimeout(() => {
+    if (isFirstStart(config.dataDir, program.version)) void back('The new program was not ready in time.');
+  }, UPDATES.readyMs);
+  try {
+    await serveNow();
+  } catch (error) {
+    await back((error as Error).message);
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Turns this process into another program, which inherits the sockets of this one. Returns only if that fails. */
+function becomeInstead(file: string, sockets: InheritedSockets): void {
+  replaceProcess({ file, args: process.argv.slice(2) }, keepInherited(sockets));
 }
 
 /** Leads readers to the server to which the site has moved, until a signal stops the process. Opens no database. */
@@ -127,6 +175,9 @@ async function serveLocked(
     await site.opened?.(services);
     await site.renderer();
     const { http, https } = portsOf(config);
+    // From here on, people can write, so the database of before is not put back any more.
+    const updated = await updateIsDone(config.dataDir, program.version);
+    if (updated !== null) console.log(`Version ${updated} is running.`);
     await listen(services, site, {
       http: () => copies?.http.handOver() ?? listenOptions(config, sockets.http, http),
       https: () => copies?.https?.handOver() ?? listenOptions(config, sockets.https, https ?? http),

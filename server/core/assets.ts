@@ -8,5 +8,9 @@ export const program: Program = isSea() ? programInExecutable : programOnDisk();
 
 export const PROGRAM_VERSION = program.version;
 
+/** Returns the version with the commit, as `--version` prints it. */
+export const versionWords = () =>
+  `${program.version} (${program.commit === '' ? 'commit unknown: built without git' : `commit ${program.commit}`})`;
+
 /** Starts `hearth` with these arguments in a separate process. */
 export const hearthCommand = (args: readonly string[]) => program.hearthCommand(args);

@@ -22,6 +22,8 @@ export interface Services {
   readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
   /** Starts the background work of the services, which logs its failures to `log`. A second call only replaces the log. */
   start(log: FastifyBaseLogger): void;
+  /** Ends the background work that changes data. Readers are still served. Further calls do no harm. */
+  quieten(): Promise<void>;
   /** Stops the background work after its current step, and closes the database. */
   close(): Promise<void>;
 }

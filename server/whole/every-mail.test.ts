@@ -12,6 +12,7 @@ import { mailingOrganisation, type Organisation, organisationOf } from '../outsi
 import { alarmMail, weeklyMail, wellMail } from '../outside/mail/report-mails.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
 import { type SecondFactorChange, secondFactorMail } from '../outside/mail/second-factor-mail.ts';
+import { updateMail } from '../outside/mail/update-mail.ts';
 import {
   changedEmailMail,
   invitationMail,
@@ -80,6 +81,7 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
         noticeMail({ ...user, by: 'noor', sites: ['One', 'Two'], notice, timeZone: 'UTC' }),
       ),
       grantMail({ ...user, by: 'noor', done: 'has given wim the role Admin' }),
+      updateMail({ ...user, by: 'noor', from: '0.2.0', to: '0.3.0', site: from }),
       ...[paid, null].map((page) =>
         donationPageMail({ ...user, by: 'noor', site: 'One', page, before: paid }),
       ),

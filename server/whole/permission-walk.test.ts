@@ -583,6 +583,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     body: () => ({ section: 'crm' }),
     signedInRead: 'Nothing is set up',
   },
+  'GET /api/updates/load': { ...adminsAlone, signedInRead: 'isSetUp' },
+  'POST /api/updates/start': {
+    own: [401, 403, 403, 422],
+    other: [401, 403, 403, 422],
+    body: () => ({ version: '9.9.9' }),
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

@@ -30,6 +30,7 @@ import { secondFactor } from './second-factor.ts';
 import { site, siteSettings } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { system } from './system.ts';
+import { updates } from './updates.ts';
 
 /** The calls of the API, by subject. The filter of the activity log lists the recorded actions in this order. */
 export const SUBJECTS = {
@@ -61,6 +62,7 @@ export const SUBJECTS = {
   audit,
   backups,
   installation,
+  updates,
   humanitix,
   maps,
   dashboard,

@@ -19,6 +19,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'audit',
   'backup',
   'installation',
+  'program',
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

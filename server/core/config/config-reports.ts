@@ -27,4 +27,13 @@ export const reportVariables = {
     about:
       'an address that Hearth opens once a minute while it works and can send mail; a service for watching cron jobs mails you when that stops',
   },
+  UPDATE_URL: {
+    takes: httpUrl(
+      'takes the full address of an offer of programs, such as https://example.org/hearth/offer.json',
+    ),
+    group: 'Running',
+    missing: 'The tab System offers no newer version; ‘hearth update FILE’ works.',
+    about:
+      'the address of the signed list of the newest programs, which whoever makes your program gives you; an admin can then update in the tab **System**',
+  },
 } as const satisfies Variables;

@@ -57,6 +57,7 @@ test('without any variable the server listens on this machine alone, with the de
     alertEmail: null,
     heartbeatUrl: null,
     fromDashboard: [],
+    updateUrl: null,
   });
 });
 
@@ -113,6 +114,7 @@ test('every variable takes its good values', () => {
     METRICS_PORT: '9400',
     ALERT_EMAIL: ' it@example.org ',
     HEARTBEAT_URL: 'https://watch.example.org/ping/1234',
+    UPDATE_URL: 'https://example.org/hearth/offer.json',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -166,6 +168,7 @@ test('every variable takes its good values', () => {
     },
     alertEmail: 'it@example.org',
     heartbeatUrl: 'https://watch.example.org/ping/1234',
+    updateUrl: 'https://example.org/hearth/offer.json',
     crm: {
       url: 'https://crm.example.org/lead?encoding=UTF-8',
       organisationId: '00D000000000001',

@@ -94,6 +94,8 @@ export interface Config {
    * because the dashboard must be no way into the network of the server.
    */
   readonly fromDashboard: readonly InstallationSectionId[];
+  /** The URL of the offer of newer programs; null if none is asked for. */
+  readonly updateUrl: string | null;
 }
 
 /** The Humanitix account and the URL of its API. */
@@ -217,6 +219,7 @@ export function readConfig(env: Env, fromDashboard: readonly InstallationSection
     alertEmail: values.ALERT_EMAIL ?? null,
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
     fromDashboard,
+    updateUrl: values.UPDATE_URL ?? null,
   });
   GIVEN.set(config, present);
   return config;

@@ -540,6 +540,34 @@ export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as c
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 
 /**
+ * Requests that may change something, while the program is replaced, in milliseconds: the longest wait of one, and of those that
+ * are under way when the hold begins.
+ */
+export const HELD_WRITES = { waitMs: 10_000, drainMs: 3000 } as const;
+
+/**
+ * Updates: the largest program file and the largest manifest, in bytes; the times for the manifest and for a file, in milliseconds;
+ * how long an answer about the offer is used, and how often the server looks for a request of `hearth update`. A trial of the new program
+ * may take `trialMs`, and in addition `trialPerRehearsal` times as long as its rehearsal. The owner's command has `swapMs` to
+ * replace the file, and the program of before gives a new one that ends by itself `starts` starts, and `readyMs` for one. A server that has
+ * ended is waited for `goneMs`.
+ */
+export const UPDATES = {
+  mostBytes: 512 * 1024 * 1024,
+  manifestBytes: 64 * 1024,
+  manifestMs: 10_000,
+  fileMs: 30 * 60_000,
+  askMs: 60_000,
+  lookMs: 500,
+  trialMs: 20_000,
+  trialPerRehearsal: 3,
+  swapMs: 30_000,
+  starts: 2,
+  readyMs: 60_000,
+  goneMs: 10_000,
+} as const;
+
+/**
  * A server that replaces itself by the next program: the time that running requests get, in milliseconds. It is short, because new
  * connections wait meanwhile.
  */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { getAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
-import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
+import { packedOrigin, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
 /** The argument that makes the executable run as the picture process. The next argument is the folder of unpacked files. */
 export const IMAGE_WORKER = 'image-worker';
@@ -33,7 +33,13 @@ const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe`
  */
 export const programInExecutable: Program = {
   get version() {
-    return packedVersion();
+    return packedOrigin().version;
+  },
+  get commit() {
+    return packedOrigin().commit;
+  },
+  get updateKey() {
+    return packedOrigin().updateKey;
   },
   get executable() {
     return process.execPath;

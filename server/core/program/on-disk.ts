@@ -18,6 +18,10 @@ export function programOnDisk(root = projectFolder()): Program {
     get version() {
       return (JSON.parse(fs.readFileSync(file('package.json'), 'utf8')) as { version: string }).version;
     },
+    get commit() {
+      return fs.existsSync(file('dist/commit')) ? fs.readFileSync(file('dist/commit'), 'utf8') : '';
+    },
+    updateKey: null,
     executable: null,
     clientFolder: () => file('dist/client'),
     loadSite: async () => {

@@ -12,6 +12,8 @@ const WITHOUT_DATA: ReadonlySet<string> = new Set([
   'licences',
   'install',
   'uninstall',
+  // Root replaces the program. Another process works on the data.
+  'update',
 ]);
 
 /** The files that always belong to the owner, if they exist. */

@@ -26,6 +26,13 @@ export interface SiteModule {
 export interface Program {
   /** The version of the program, such as '1.2.0'. */
   readonly version: string;
+  /** The commit from which the program was built, such as '1a2b3c4d5e6f and changes'; '' if it is not known. */
+  readonly commit: string;
+  /**
+   * The public key with which updates are signed, DER in Base64; null if the program was made without one, and takes no update. It
+   * is part of the program: no setting changes it.
+   */
+  readonly updateKey: string | null;
   /** The path of the executable; null if the program is not one file. */
   readonly executable: string | null;
   /** Returns the folder of the files to which pages refer. */

@@ -16,7 +16,7 @@ export type KeptSockets = Readonly<Partial<Record<'http' | 'https', number>>>;
 /** The variable that names the inherited sockets and the process for which they are: '4711 http=21 https=22'. */
 export const SOCKETS_VARIABLE = 'HEARTH_SOCKETS';
 
-/** Of `fcntl.h`: sets whether a descriptor is closed when the process becomes another program. */
+/** The command of `fcntl` that sets whether a descriptor is closed when the process becomes another program. */
 const F_SETFD = 2;
 const FD_CLOEXEC = 1;
 
@@ -58,6 +58,13 @@ export function keepSockets(
     kept[name] = copy;
   }
   return kept;
+}
+
+/** Copies inherited sockets, so that the next program inherits them too. Leaves out those that are closed by now. */
+export function keepInherited(sockets: KeptSockets): KeptSockets {
+  const calls = systemCalls();
+  const copies = Object.entries(sockets).map(([name, fd]) => [name, calls?.dup(fd) ?? -1] as const);
+  return Object.fromEntries(copies.filter(([, copy]) => copy >= 0));
 }
 
 /** Has the system close an inherited descriptor in the programs that this process starts. */

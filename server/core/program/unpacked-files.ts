@@ -18,6 +18,10 @@ export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
  */
 export interface PackedIndex {
   readonly version: string;
+  /** The commit from which the program was built; '' if it is not known. */
+  readonly commit: string;
+  /** The public key of updates, DER in Base64; null if the program was made without one. */
+  readonly updateKey: string | null;
   /** A hash over the program and all files. */
   readonly hash: string;
   /** The files in each group, by path. Each file is stored compressed, as the asset `GROUP/PATH`. */
@@ -43,7 +47,8 @@ const packedIndex = () => {
   return index;
 };
 
-export const packedVersion = () => packedIndex().version;
+/** Returns what the program was made from. */
+export const packedOrigin = (): Pick<PackedIndex, 'version' | 'commit' | 'updateKey'> => packedIndex();
 
 /** Returns the folder of the files that this version of the program unpacks. Other versions have their own folders. */
 const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);

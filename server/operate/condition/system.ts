@@ -8,7 +8,7 @@ import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { SystemState } from '../../../src/model/system.ts';
-import { PROGRAM_VERSION } from '../../core/assets.ts';
+import { versionWords } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';
 import { SYSTEM } from '../../core/limits/limits.ts';
 import { childMemory } from '../../core/metrics/child-memory.ts';
@@ -107,7 +107,7 @@ export class System {
     ]);
     const state: Omit<SystemState, 'attention'> = {
       versions: {
-        hearth: PROGRAM_VERSION,
+        hearth: versionWords(),
         schema: migrations.length,
         node: process.versions.node,
         sqlite,

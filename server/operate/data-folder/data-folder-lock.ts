@@ -57,15 +57,33 @@ export async function lockDataFolder(config: Config, options: LockOptions = {}):
 }
 
 /**
+ * Locks the trial of a new program, which works on the data while the server that started it holds the data folder.
+ *
+ * @throws ConfigError if another trial does not end within `waitMs`
+ */
+export async function lockTrial({ dataDir }: Pick<Config, 'dataDir'>, waitMs = 0): Promise<DataFolderLock> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const lock = tryLock(dataDir, 'trial.db');
+    if (lock !== null) return { release: () => void lock.close() };
+    if (performance.now() >= until)
+      throw new ConfigError(
+        `A new version of Hearth is being tried with DATA_DIR ${dataDir}. Wait for it, or stop it.`,
+      );
+    await sleep(RETRY_MS);
+  }
+}
+
+/**
  * Takes the lock if it is free; otherwise returns null.
  *
  * @throws ConfigError if the file system has no locks
  */
-function tryLock(dataDir: string): Sqlite.Database | null {
+function tryLock(dataDir: string, name = 'lock.db'): Sqlite.Database | null {
   let lock: Sqlite.Database | undefined;
   try {
-    createPrivateFile(path.join(dataDir, 'lock.db'));
-    lock = new Sqlite(path.join(dataDir, 'lock.db'), { timeout: 0 });
+    createPrivateFile(path.join(dataDir, name));
+    lock = new Sqlite(path.join(dataDir, name), { timeout: 0 });
     // Keeps SQLite's journal in memory, so that locking works on a full disk too.
     lock.pragma('journal_mode = memory');
     lock.exec('begin immediate');
@@ -120,6 +138,18 @@ function heldMessage(dataDir: string): string {
       ? ''
       : ` A service of systemd is stopped with 'systemctl stop', with its sockets; another process with 'kill ${holder.pid}'.`;
   return `DATA_DIR ${dataDir} is in use by ${who}. Stop that one, or set DATA_DIR to another folder.${how}`;
+}
+
+/** Returns the id of the process that says it holds the data folder, if the process runs on this machine; otherwise null. */
+export function lockHolder({ dataDir }: Pick<Config, 'dataDir'>): number | null {
+  const holder = holderOf(dataDir);
+  if (holder === null || holder.host !== os.hostname()) return null;
+  try {
+    process.kill(holder.pid, 0);
+    return holder.pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? holder.pid : null;
+  }
 }
 
 function holderOf(dataDir: string): z.infer<typeof holderSchema> | null {

@@ -18,6 +18,8 @@ export interface OutsideRequest {
   readonly timeoutMs: number;
   /** The maximum number of bytes that are read, after decompression. */
   readonly maxBytes: number;
+  /** Receives the body of a success piece by piece; the body of the response is then empty. */
+  readonly into?: (bytes: Uint8Array) => Promise<void>;
   /**
    * The accepted content types, such as `application/json`. If the list is empty, every response is accepted, even without a
    * content type.
@@ -142,7 +144,12 @@ function redirectOf(response: Response, from: URL, request: OutsideRequest): URL
 
 async function read(
   response: Response,
-  { accept, maxBytes, readsFailures = false }: Pick<OutsideRequest, 'accept' | 'maxBytes' | 'readsFailures'>,
+  {
+    accept,
+    maxBytes,
+    readsFailures = false,
+    into,
+  }: Pick<OutsideRequest, 'accept' | 'into' | 'maxBytes' | 'readsFailures'>,
 ): Promise<OutsideResponse> {
   const { status, headers } = response;
   if (!response.ok) {
@@ -163,7 +170,7 @@ async function read(
     await discard(response);
     return { kind: 'failed', reason: 'wrong-type', status };
   }
-  const body = await bodyOf(response, maxBytes);
+  const body = await bodyOf(response, maxBytes, into);
   return body === null
     ? { kind: 'failed', reason: 'too-large', status }
     : { kind: 'ok', status, contentType, body, headers };
@@ -176,7 +183,11 @@ function isOfType(contentType: string, accepted: string): boolean {
 }
 
 /** Reads the body of a response. If the body exceeds the limit, stops reading and returns null. */
-async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | null> {
+async function bodyOf(
+  response: Response,
+  maxBytes: number,
+  into?: OutsideRequest['into'],
+): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);
     return null;
@@ -187,7 +198,8 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | nu
     bytes += chunk.length;
     // Leaving the loop cancels the transfer of the remaining bytes.
     if (bytes > maxBytes) return null;
-    chunks.push(chunk);
+    if (into === undefined) chunks.push(chunk);
+    else await into(chunk);
   }
   return Buffer.concat(chunks);
 }

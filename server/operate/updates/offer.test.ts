@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { type HttpStandIn, startHttpStandIn } from '../../testing/http-stand-in.ts';
+import { fetchCandidate, fetchOffer, type OfferedFiles, offerOf } from './offer.ts';
+import { thisPlatform } from './signature.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const conditions = { key: publicKey, present: '0.2.0', isDowngrade: false };
+const OFFER: OfferedFiles = {
+  version: '0.3.0',
+  date: '2026-11-29T00:00:00.000Z',
+  files: [
+    { platform: 'linux-s390x-glibc', url: 'hearth-s390x', size: 7 },
+    { platform: thisPlatform(), url: 'hearth-0.3.0', size: 5 },
+  ],
+};
+
+let service: HttpStandIn;
+let elsewhere: HttpStandIn;
+
+beforeEach(async () => {
+  [service, elsewhere] = await Promise.all([
+    startHttpStandIn(() => ({ status: 200, body: '' })),
+    startHttpStandIn(() => ({ status: 200, body: offerOf(OFFER, privateKey) })),
+  ]);
+});
+afterEach(() => Promise.all([service.close(), elsewhere.close()]));
+
+const url = () => `${service.url}/hearth/offer.json`;
+const asked = (body: string, headers = {}) => {
+  service.behave({ status: 200, body, headers });
+  return fetchOffer(url(), conditions).catch((error: Error) => error.message);
+};
+
+test('a signed offer of a newer version has the file for this machine, and one that is not newer is none', async () => {
+  expect(await asked(offerOf(OFFER, privateKey))).toEqual({
+    ...{ version: '0.3.0', date: OFFER.date, size: 5 },
+    url: `${service.url}/hearth/hearth-0.3.0`,
+  });
+  for (const version of ['0.2.0', '0.1.9'])
+    expect(await asked(offerOf({ ...OFFER, version }, privateKey))).toBeNull();
+});
+
+test('an offer that is changed, of another key, for other machines or on another host is refused in words of our own', async () => {
+  const other = generateKeyPairSync('ed25519').privateKey;
+  const json = offerOf(OFFER, privateKey);
+  for (const wrong of [
+    json.replace('0.3.0', '0.4.0'),
+    json.replace('hearth-0.3.0', 'hearth-0.3.1'),
+    json.replace('"size": 5', '"size": 6'),
+    json.replace('2026-11-29', '2026-11-30'),
+    offerOf(OFFER, other),
+  ]) {
+    expect(await asked(wrong)).toBe('The signature of the offer is wrong, so it is not used.');
+  }
+  const [first, own] = OFFER.files;
+  expect(await asked(offerOf({ ...OFFER, files: [first!] }, privateKey))).toContain(
+    'is not offered for this machine',
+  );
+  for (const address of [
+    'http://127.0.0.1:1/x',
+    '//example.org/x',
+    'file:///etc/passwd',
+    'https://example.org/x',
+  ])
+    expect(await asked(offerOf({ ...OFFER, files: [{ ...own!, url: address }] }, privateKey))).toContain(
+      'The offer leads to another host',
+    );
+  const { host } = new URL(service.url);
+  expect(await asked('<secret>')).toBe(`${host} does not answer with an offer of Hearth.`);
+  expect(await asked('x'.repeat(70_000))).toBe(`${host} sends more than it offers.`);
+  service.behave({ status: 302, headers: { location: elsewhere.url } });
+  expect(await fetchOffer(url(), conditions).catch((error: Error) => error.message)).toBe(
+    `${host} leads to another address, which is not followed.`,
+  );
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test('a download has the size that was offered, or nothing is left of it', async () => {
+  const program = path.join(await temporaryFolder(), 'hearth');
+  const found = { version: '0.3.0', date: OFFER.date, url: `${service.url}/hearth-0.3.0`, size: 5 };
+  const fetched = (body: string) => {
+    service.behave({ status: 200, body });
+    return fetchCandidate(found, program).catch((error: Error) => error.message);
+  };
+  const file = await fetched('hello');
+  expect(await fs.readFile(file, 'utf8')).toBe('hello');
+  expect((await fs.stat(file)).mode & 0o022).toBe(0);
+  await fs.rm(file);
+  const { host } = new URL(service.url);
+  expect(await fetched('hell')).toBe('The download ended too early. Try again.');
+  expect(await fetched('hello!')).toBe(`${host} sends more than it offers.`);
+  service.behave('endless');
+  expect(await fetchCandidate(found, program).catch((error: Error) => error.message)).toContain(host);
+  service.behave({ status: 302, headers: { location: elsewhere.url } });
+  expect(await fetchCandidate(found, program).catch((error: Error) => error.message)).toContain(
+    'not followed',
+  );
+  expect(() => fetchCandidate({ ...found, size: 2 ** 40 }, program)).toThrow('too large');
+  expect(await fs.readdir(path.dirname(program))).toEqual([]);
+});
