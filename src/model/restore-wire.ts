@@ -67,7 +67,6 @@ export type KnownBackups = z.output<typeof knownBackupsSchema>;
 
 /** The place of a backup. */
 export const backupPlaceSchema = z.enum(['here', 'elsewhere']);
-export type BackupPlace = z.output<typeof backupPlaceSchema>;
 
 /** A backup of the lists, by its name and its place. */
 export const chosenBackupSchema = z.strictObject({ name: z.string().max(100), place: backupPlaceSchema });
