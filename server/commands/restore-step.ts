@@ -5,6 +5,7 @@ import {
   prepareRestore,
   saveNow,
 } from '../operate/backups/restoring/prepare-restore.ts';
+import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { defineCommand } from './command.ts';
 import { endNow } from './end-process.ts';
 
@@ -23,7 +24,7 @@ export const command = defineCommand({
     // The process ends with the server.
     process.on('disconnect', () => endNow(1));
     const report = (message: PrepareMessage) => void process.send?.(message);
-    const preparing = { config: config(), series, report };
+    const preparing = { config: (await settingsBesideServer(config())).config, series, report };
     if (step === 'save') await saveNow(preparing);
     else await prepareRestore(preparing, { name, place: backupPlaceSchema.parse(place) });
     process.removeAllListeners('disconnect');

@@ -21,6 +21,7 @@ import { recordOf } from '../operate/backups/restoring/record-restored.ts';
 import { readRemovedList, removedListName } from '../operate/backups/restoring/removed-list.ts';
 import { withWorkingFolder } from '../operate/backups/working-folders.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
@@ -58,9 +59,10 @@ export const command = defineCommand({
     },
   ],
   run: async ({ args: [source], options, config }) => {
-    if (source === undefined) return list(config());
+    const stored = async () => (await settingsBesideServer(config())).config;
+    if (source === undefined) return list(await stored());
     const from = sourceOf(source);
-    const settings = config(from.kind === 'bucket' ? { BACKUP_TO: from.place } : {});
+    const settings = from.kind === 'bucket' ? await settingsOf(from.place, stored, config) : await stored();
     if (options.look === true) return look(settings, from);
     await restore(settings, from, {
       replace: options.replace ?? false,
@@ -68,6 +70,26 @@ export const command = defineCommand({
     });
   },
 });
+
+/**
+ * Returns the settings with which a bucket is read: those of the installation if it is the bucket of its second place, and
+ * otherwise those of the environment, which may have the key of a bucket without naming one.
+ *
+ * @throws ConfigError
+ */
+async function settingsOf(
+  place: string,
+  stored: () => Promise<Config>,
+  config: (settings: Readonly<Record<string, string>>) => Config,
+): Promise<Config> {
+  const own = await stored().catch((error: unknown) => {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  });
+  const to = own?.backups.to;
+  const isOwn = own !== null && to?.kind === 's3' && nameOfTarget(to) === `${place}/`;
+  return isOwn ? own : config({ BACKUP_TO: place });
+}
 
 /** The backup to restore: a file or folder on this machine, or a file in a bucket. */
 type Source =

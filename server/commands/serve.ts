@@ -34,6 +34,7 @@ import { misspeltVariables } from '../operate/condition/misspelt-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { movedTo } from '../operate/data-folder/moved-site.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
+import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { TRIAL_VARIABLE } from '../operate/updates/run-update.ts';
 import { goBack, isFirstStart, settleUpdate, updateIsDone } from '../operate/updates/settle-update.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
@@ -92,7 +93,8 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
     const { messages, instead } = await settleUpdate(config, starting());
     for (const message of messages) console.warn(message);
     if (instead !== null) becomeInstead(instead, sockets);
-    for (const message of await carryOutOrder(config)) console.warn(message);
+    const { config: stored } = await settingsBesideServer(config);
+    for (const message of await carryOutOrder(stored)) console.warn(message);
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
     if (!isFirstStart(config.dataDir, program.version)) return await serveLocked(config, site, lock, sockets);
     await serveFirst(config, sockets, () => serveLocked(config, site, lock, sockets));

@@ -58,7 +58,7 @@ function differences(
     madeAt,
     isSameSite: series !== null && series === seriesOf(today),
     ...pageDifferences(rows(then, PAGES), rows(today, PAGES), removed),
-    settings: settingsOf(rows(then, SETTINGS), rows(today, SETTINGS)),
+    settings: settingsOf(settingRows(then), settingRows(today)),
     submissions: newIds('select id from submission'),
     media: newIds("select id from media where kind <> 'poster'"),
     ...peopleDifferences(peopleOf(then), peopleOf(today)),
@@ -71,8 +71,16 @@ function differences(
 
 const PAGES = 'select id, slug, title, updated_at, published, last_published, deleted_at from page';
 const SETTINGS = `select kind as name, id || updated_at || coalesce(last_published, '') as state from site_document
-  union all select 'redirect', id || updated_at from redirect
-  union all select 'role', name || version || rights || second_factor from role`;
+  union all select 'redirect', id || updated_at from redirect`;
+const INSTALLATION = `select 'installation' as name, section || version || saved_at as state from installation_setting`;
+
+/** A version without settings of the installation may have written the database of today. */
+function settingRows(db: Sqlite.Database): PlainRow[] {
+  const tables = tablesOf(db);
+  return [SETTINGS, ...(tables.has('installation_setting') ? [INSTALLATION] : [])].flatMap(
+    (sql) => db.prepare(sql).all() as PlainRow[],
+  );
+}
 
 function pageDifferences(
   then: readonly PlainRow[],
@@ -103,6 +111,7 @@ const SETTINGS_NAMES: readonly (readonly [string, string])[] = [
   ['nav', 'the menu'],
   ['footer', 'the footer'],
   ['redirect', 'redirects'],
+  ['installation', 'the settings of the installation'],
 ];
 
 function settingsOf(then: readonly PlainRow[], today: readonly PlainRow[]): string[] {

@@ -79,7 +79,10 @@ async function served(env: Record<string, string> = {}) {
     return { status: response.status, body: await response.json() };
   };
   const get = async (path: string) => {
-    const response = await fetch(`${server.address}/api/${path}`, { headers: { cookie } });
+    const response = await fetch(`${server.address}/api/${path}`, {
+      headers: { cookie },
+      signal: AbortSignal.timeout(10_000),
+    });
     return { status: response.status, body: await response.json() };
   };
   const state = async () => (await get('backups/restoring')).body as RestoringState;
@@ -88,7 +91,7 @@ async function served(env: Record<string, string> = {}) {
   return { ...server, call, get, state, step };
 }
 
-describe('a restore in the dashboard', { timeout: 180_000 }, () => {
+describe('a restore in the dashboard', { timeout: 300_000 }, () => {
   test('says what would be lost, asks for the password, backs up first, and ends in the restored site', async () => {
     const { call, get, state, step, child, address, ended } = await served();
     const places = (await get('backups/places')).body as KnownBackups;
@@ -117,7 +120,7 @@ describe('a restore in the dashboard', { timeout: 180_000 }, () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     await expect
       .poll(async () => (await get('backups/restoring').catch(() => ({ status: 0 }))).status, {
-        timeout: 60_000,
+        timeout: 150_000,
       })
       .toBe(401);
     expect((await fetch(`${address}/then`)).status).toBe(200);
@@ -167,7 +170,7 @@ describe('a restore in the dashboard', { timeout: 180_000 }, () => {
     expect((await call('backups/restore', body)).status).toBe(200);
     await expect
       .poll(async () => (await get('backups/restoring').catch(() => ({ status: 0 }))).status, {
-        timeout: 60_000,
+        timeout: 150_000,
       })
       .toBe(401);
     expect(isRestored()).toBe(true);
