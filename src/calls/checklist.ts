@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checklistSchema, putAsideSchema } from '../model/checklist.ts';
 import { defineCalls } from './define-calls.ts';
 
-/** What an owner does once, until it is done. */
+/** The things that an owner does once. */
 export const checklist = defineCalls('checklist', 'Dashboard', {
   load: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an owner does once, in the order of the checklist. Those with `isChoice` may be no matter for an organisation. */
+/** The things that an owner does once, in the order of the checklist. Those with `isChoice` may be no matter for an organisation. */
 export const CHECKLIST = [
   { name: 'name', isChoice: false },
   { name: 'numbers', isChoice: true },

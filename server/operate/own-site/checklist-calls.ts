@@ -32,7 +32,7 @@ export const checklistCalls = [
   }),
 ];
 
-/** Reads from the installation which lines are done. What the demo brought is nothing that the organisation did. */
+/** Reads from the installation which lines are done. The content of the demo does not count as done. */
 async function factsOf(
   { database, backups }: Pick<Services, 'database' | 'backups'>,
   { id, published }: DomainRecord,

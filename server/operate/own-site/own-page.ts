@@ -7,7 +7,7 @@ import { newPage, type PageDoc } from '../../../src/model/page.ts';
 import type { BlockNode, ListItem, Paragraph, RichText } from '../../../src/model/rich-text.ts';
 import { claimsFact, type OwnFacts, ownInline, ownSentences, ownText, ownTitle } from './own-words.ts';
 
-/** What a page of the demo is taken over into. */
+/** The site that takes over pages of the demo. */
 export interface OwnSite {
   readonly facts: OwnFacts;
   /** The slugs of the pages that the site has afterwards. */

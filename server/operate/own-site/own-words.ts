@@ -2,7 +2,7 @@ import { callHref } from '../../../src/model/first-site/answers.ts';
 import { GAPS } from '../../../src/model/own-site/gaps.ts';
 import type { InlineNode, Mark, TextNode } from '../../../src/model/rich-text.ts';
 
-/** What an organisation says of itself; '' is what it has not said yet. */
+/** The facts that an organisation gives about itself; '' for one that it has not given yet. */
 export interface OwnFacts {
   readonly name: string;
   readonly phone: string;
@@ -57,7 +57,7 @@ const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 /**
- * What only the organisation itself can know: figures, amounts, hours, days and times. The national emergency number is no such
+ * The facts that only the organisation itself can know: figures, amounts, hours, days and times. The national emergency number is no such
  * fact.
  */
 const FIGURES =

@@ -11,7 +11,9 @@ vi.mock(import('ipaddr.js'), async (original) => {
 let standIn: HttpStandIn;
 beforeEach(async () => {
   standIn = await startHttpStandIn(({ url, body }) =>
-    url === '/away' ? { status: 302, headers: { location: '/else' } } : { status: 200, body: { url, body } },
+    url === '/away'
+      ? { status: 302, body: '', headers: { location: '/else' } }
+      : { status: 200, body: { url, body } },
   );
 });
 afterEach(() => standIn.close());

@@ -9,7 +9,7 @@ const id = z.string().min(1).max(100);
 const NO_NUMBER = 'Please type a telephone number, such as 1800 000 000';
 const NO_EMAIL = 'Please type an e-mail address, such as hello@example.org';
 
-/** What an organisation says of itself before its own site takes the place of the demo. Each answer can be left out. */
+/** The answers that an organisation gives before its own site takes the place of the demo. Each answer can be left out. */
 const answers = {
   name: oneLine().max(SHORT_TEXT_MAX_LENGTH).default(''),
   /** The number to call in a crisis. */
@@ -58,14 +58,14 @@ const demoPageSchema = z.object({
   gaps: z.number().int(),
   /** Whether the page is chosen beforehand. */
   usual: z.boolean(),
-  /** Who changed the page last; null if nobody did. */
+  /** The user who changed the page last; null if nobody did. */
   changedBy: z.string().nullable(),
 });
 export type DemoPage = z.output<typeof demoPageSchema>;
 
 const named = z.object({ slug: z.string(), title: z.string(), changedBy: z.string().nullable() });
 
-/** What would become of a demo site. */
+/** The pages and sites of a demo, and what happens to them when the own site begins. */
 export const demoStateSchema = z.object({
   /** The pages that can be taken over, in the order of the demo. */
   pages: z.array(demoPageSchema),
@@ -73,7 +73,7 @@ export const demoStateSchema = z.object({
   others: z.array(named),
   /** The pages that people here made. They stay as they are. */
   own: z.array(named),
-  /** What people here changed around the pages, such as ‘the navigation’. */
+  /** The parts around the pages that people here changed, such as ‘the navigation’. */
   changed: z.array(z.string()),
   /** The second site of the demo; null if there is none. */
   second: z.object({ name: z.string(), pages: z.number().int(), isUsed: z.boolean() }).nullable(),

@@ -13,7 +13,7 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { ForYouRow, Section } from './parts.tsx';
 
-/** What a line asks for, why, and where it is done. */
+/** A line of the checklist: the task, its reason, and its place. */
 interface Line {
   readonly what: string;
   readonly why: string;
@@ -95,7 +95,7 @@ function Lines() {
       await changeOnServer('checklist/putAside', { name, isAside: true });
       again();
     });
-  // What the own site brings is asked for with it.
+  // On a demo, the dialog of the own site asks for the facts of the site.
   const lines = value.lines.filter(({ name }) => !value.isDemo || !OF_SITE.has(name));
   const open = lines.filter(({ isDone, isAside }) => !isDone && !isAside);
   return (
