@@ -3,8 +3,10 @@ import fs from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INSTALLATION, type InstallationSectionId } from '../../../src/model/installation.ts';
 import type { InstallationSectionState } from '../../../src/model/installation-wire.ts';
+import { checkConfig } from '../../commands/check-config.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
+import { exported, filesOf } from '../../testing/exported.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
@@ -427,6 +429,31 @@ test('readers see the change: pages are rendered again', async () => {
   expect(config.map).toMatchObject({ publicOnly: true });
   expect([config.analytics?.id, config.eventsSiteUrl]).toEqual(['GTM-1', 'https://events.example.org']);
   expect([forms.captcha.constructor.name, mapTiles.source]).toEqual(['CaptchaService', expect.any(String)]);
+});
+
+test('‘check-config’ knows both kinds of settings, and shows no secret', async () => {
+  const text = async (env: Record<string, string>) => {
+    const report = await checkConfig({ DATA_DIR: server.folder, DEMO: '0', ...env }, { isProbing: false });
+    return report.text.replaceAll(/\s+/g, ' ');
+  };
+  expect(await text({})).toContain('Mail Not set up.');
+  await save('mail', RESEND);
+  await save('time', { TIME_ZONE: 'Europe/Berlin' });
+  const words = await text({ TIME_ZONE: 'Europe/Rome' });
+  expect(words).toContain('MAIL_FROM Care <care@example.org> (set in the dashboard)');
+  expect(words).toContain('RESEND_API_KEY set (set in the dashboard)');
+  expect(words).toContain('TIME_ZONE Europe/Rome');
+  expect(words).not.toMatch(/re_one|Mail Not set up|Europe\/Rome \(set/);
+  await fs.rm(`${server.folder}/second-factor.key`);
+  expect(await text({})).toContain('The settings of ‘Mail’ in the dashboard do not count. The secrets');
+});
+
+test('an exported site holds no settings of the installation', async () => {
+  await save('mail', RESEND);
+  const { folder } = await exported(server);
+  const files = Object.values(await filesOf(folder)).join();
+  expect(files).toContain('localhost');
+  expect(files).not.toMatch(/care@example\.org|re_one|RESEND|installation_setting/);
 });
 
 test('each variable of a section is one that the server reads, and no two sections share a field', () => {
