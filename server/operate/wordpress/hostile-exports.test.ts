@@ -110,6 +110,12 @@ test('a paragraph of a hundred megabytes is left out, and its page is a draft', 
   expect(report.pages.map(({ state }) => state)).toEqual(['a draft', 'published']);
 }, 60_000);
 
+test('a form with the end of another part takes no time either', () => {
+  const started = performance.now();
+  contactForm7('T', `${'[acceptance a]'.repeat(40_000)}[/x]`);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
 test('forms that are built to take long, or are broken, take no time', () => {
   const started = performance.now();
   for (const piece of ['[acceptance a]', '[/acceptance]', '[text* a "b" ', '<label>', '<br ', '\n'])

@@ -4,8 +4,9 @@ import { type OldForm, type OldPart, oldForm } from './old-form.ts';
 /** Matches a part of a form, such as `[text* your-name placeholder "Your name"]`. */
 const PART = /\[([a-z][a-z0-9_-]{0,40})(\*?)((?:\s[^[\]]*)?)\]/g;
 const QUOTED = /"([^"]*)"|'([^']*)'/g;
-/** Parts with words of their own between a beginning and an end. */
-const WITH_WORDS: ReadonlySet<string> = new Set(['acceptance']);
+/** The part with words of its own between a beginning and an end. */
+const WITH_WORDS = 'acceptance';
+const END = `[/${WITH_WORDS}]`;
 
 /**
  * Reads a form of Contact Form 7: HTML with its parts in brackets. The words before a part are its label; further words are lost.
@@ -15,7 +16,7 @@ export function contactForm7(title: string, template: string): OldForm {
   const beside: string[] = [];
   let button = '';
   let from = 0;
-  const lastEnd = template.lastIndexOf('[/');
+  const lastEnd = template.lastIndexOf(END);
   for (const found of template.matchAll(PART)) {
     const [whole, kind = '', star, rest = ''] = found;
     // Brackets between a beginning and an end belong to the words there.
@@ -29,15 +30,15 @@ export function contactForm7(title: string, template: string): OldForm {
       continue;
     }
     const hasPlaceholder = /\s(?:placeholder|watermark)(?:\s|$)/.test(rest);
-    const end = WITH_WORDS.has(kind) && from < lastEnd ? template.indexOf(`[/${kind}]`, from) : -1;
+    const end = kind === WITH_WORDS && from <= lastEnd ? template.indexOf(END, from) : -1;
     const label = lines.pop() ?? '';
     const [words] = end < 0 ? [] : linesOf(template.slice(from, end));
-    if (end >= 0) from = end + `[/${kind}]`.length;
+    if (end >= 0) from = end + END.length;
     beside.push(...lines);
     parts.push({
       kind,
       label: words ?? label,
-      required: star === '*' || (WITH_WORDS.has(kind) && !/\soptional(?:\s|$)/.test(rest)),
+      required: star === '*' || (kind === WITH_WORDS && !/\soptional(?:\s|$)/.test(rest)),
       options: hasPlaceholder ? [] : quoted.map((option) => option.split('|')[0] ?? ''),
       placeholder: hasPlaceholder ? (quoted[0] ?? '') : '',
     });
