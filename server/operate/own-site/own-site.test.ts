@@ -170,6 +170,22 @@ test('a page with a gap is not published, not even with others; filled, it is', 
   expect(published.statusCode, published.body).toBe(200);
 });
 
+test('signs of fonts of icons, which stand for nothing in another font, go with the demo', async () => {
+  const { pages } = await demo();
+  const { slug } = pages[0]!;
+  const before = await page(slug);
+  const text = (words: string) => ({
+    ...{ key: `signs-${words.length}`, componentType: 'Text' },
+    text: `\ue001 ${words} \ue0ff`,
+  });
+  const contents = [...before.contents, text('We listen.'), text('Call 1800 975 707 and we listen.')];
+  expect((await server.save(admin, { ...before, contents })).version).toBeGreaterThan(0);
+  expect((await start({ ...ANSWERS, ...(await keeping(slug)) })).statusCode).toBe(200);
+  const own = JSON.stringify((await page(slug)).contents.slice(-2));
+  expect(own).toContain('Call 1300 224 466 and we listen.');
+  expect(own).not.toMatch(/[\ue000-\uf8ff]/);
+});
+
 test('begun empty, the site has a first page with the number and nothing of the demo', async () => {
   const { state } = await demo();
   await start({ ...ANSWERS, keep: [], state, removesSecond: true });

@@ -70,8 +70,9 @@ const PEOPLE =
   /\b(?:Joy|Mateus|Marion|Dev|Soraya|Colin|Thi Mai|Kaurna|Quillbark|Saltpetrel|Verandah|Port|Plains|Aboriginal|Torres)\b/;
 const ORDINARY_NAMES = /\b(?:Easy Read|Elders|Country|I(?:’[a-z]+)?)\b/g;
 
-/** Stands for a replaced fact while the words around it are read: private characters, which no text contains. */
+/** Stands for a replaced fact while the words around it are read: private characters, which are removed from texts first. */
 const TOKEN = 0xe000;
+const PRIVATE = /\p{Co}/gu;
 const isToken = (char: string) => char >= '\ue000' && char <= '\ue0ff';
 
 /** Whether words claim something that only the organisation itself can know. */
@@ -109,7 +110,7 @@ export function ownInline(
       continue;
     }
     const plain = marks.filter(({ type }) => type !== 'link');
-    let text = node.text;
+    let text = node.text.replaceAll(PRIVATE, '');
     for (const { found, text: of, href } of REPLACEMENTS) {
       text = text.replaceAll(found, () => {
         const to = href?.(own) ?? '';
