@@ -28,6 +28,7 @@ export class InstallationSettings {
   readonly #needs: Needs;
   // @bounded one for each section of the settings
   #problems: ReadonlyMap<InstallationSectionId, string> = new Map();
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -45,6 +46,13 @@ export class InstallationSettings {
     const { config, problems } = await readStoredSettings(database.writer, base, sealedSecrets);
     this.#problems = problems;
     live.use(config);
+  }
+
+  /** Does some work with the stored sections once all earlier work has ended. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
   }
 
   /** Returns the stored values of a section with its secrets; empty if there are none, or if they cannot be unsealed. */

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import fs from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INSTALLATION, type InstallationSectionId } from '../../../src/model/installation.ts';
 import type { InstallationSectionState } from '../../../src/model/installation-wire.ts';
@@ -319,6 +320,18 @@ test('mails about another mail provider leave through the one of before', async 
   expect(resend.sent.map(({ to }) => to[0]).sort()).toEqual(['mira@example.org', 'noor@example.org']);
   await save('time', { TIME_ZONE: 'Europe/Berlin' });
   await expect.poll(keys).toEqual(['Bearer re_one', 'Bearer re_two']);
+});
+
+test('also if another section is saved at the same moment', async () => {
+  await save('mail', RESEND);
+  resend.behave('silent');
+  const mail = save('mail', { MAIL_FROM: 'care@example.org', RESEND_API_KEY: 're_two' });
+  await expect.poll(() => resend.requests.length).toBeGreaterThan(0);
+  const other = save('crm', { CRM_LEAD_URL: 'https://crm.example/leads', CRM_ORG_ID: '00D5g0000012345' });
+  await sleep(500);
+  expect(server.services.config.mail).toMatchObject({ apiKey: 're_one' });
+  expect([(await mail).statusCode, (await other).statusCode]).toEqual([200, 200]);
+  expect(server.services.config).toMatchObject({ mail: { apiKey: 're_two' }, crm: {} });
 });
 
 test('a dead mail server of before holds the change up for five seconds at most', async () => {

@@ -28,9 +28,14 @@ const ON_PAGES: ReadonlySet<InstallationSectionId> = new Set([
 
 /**
  * Makes the server work with a section that was just saved. Mails about the change leave through the mail server of before,
- * which has some seconds for that, so that nobody can redirect the mail unnoticed.
+ * which has some seconds for that, so that nobody can redirect the mail unnoticed. One section comes after the other, because
+ * each reads what is stored of all.
  */
-export async function useSettings(services: Services, id: InstallationSectionId): Promise<void> {
+export function useSettings(services: Services, id: InstallationSectionId): Promise<void> {
+  return services.installation.inTurn(() => useSection(services, id));
+}
+
+async function useSection(services: Services, id: InstallationSectionId): Promise<void> {
   if (id === 'mail') {
     const late = new AbortController();
     const { signal } = late;
