@@ -69,6 +69,16 @@ test.each(['own', 'inherited'] as const)(
   },
 );
 
+test('a server whose next program is gone ends, so that a service manager starts it', async () => {
+  const server = await startChildServer({
+    DATA_DIR: await temporaryFolder(),
+    NEXT_PROGRAM: '/nowhere/hearth',
+  });
+  process.kill(server.child.pid!, 'SIGUSR2');
+  expect((await server.ended).code).toBe(1);
+  expect(server.printed('stderr')).toContain('/nowhere/hearth cannot be run');
+}, 60_000);
+
 test('with a socket that outlives the server, a start waits until the one before has let go of the data', {
   timeout: 60_000,
 }, async () => {

@@ -10,7 +10,7 @@ import { publishSites } from './publish-sites.ts';
 /**
  * Runs `hearth serve` with a fake renderer, for tests that stop or kill a whole process. The site is public. RENDER_MS delays each page, and a line
  * is printed when rendering begins. STRAY_REJECTION is the message of an unhandled error in each rendering. CLOCK_AHEAD_MS sets
- * the clock ahead. The signal SIGUSR2 has the process replace itself. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
+ * the clock ahead. The signal SIGUSR2 has the process replace itself, by the program NEXT_PROGRAM if it is set. With DIES_UNANSWERED, the process is killed between storing an outbox entry and responding. With
  * DIES_UNPUBLISHED, it is killed between unpublishing a page in the database and removing the page's last copy. HANGS_ON is a
  * file that the process opens when it starts and that never answers, such as a pipe without a writer.
  */
@@ -27,7 +27,7 @@ if (ahead > 0) {
   });
 }
 
-const { HANGS_ON } = process.env;
+const { HANGS_ON, NEXT_PROGRAM } = process.env;
 if (HANGS_ON !== undefined) void fs.open(HANGS_ON);
 
 if (process.env.DIES_UNANSWERED !== undefined) {
@@ -46,7 +46,8 @@ await serve(readConfig(process.env), {
     return plainRenderer(view);
   },
   opened: async (services) => {
-    process.on('SIGUSR2', () => services.restart.begin());
+    const next = NEXT_PROGRAM === undefined ? {} : { program: { file: NEXT_PROGRAM, args: [] } };
+    process.on('SIGUSR2', () => services.restart.begin(next));
     await publishSites(services);
   },
 });

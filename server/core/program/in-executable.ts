@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
-import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
+import { BEFORE_ENDING, IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
 import { packedOrigin, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
 /** The argument that makes the executable run as the picture process. The next argument is the folder of unpacked files. */
@@ -27,6 +28,13 @@ function givenParts(): Parts {
 /** Returns a path of the running executable that stays valid even after the file is deleted or replaced by another version. */
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
+/** Returns the place of the executable. A program that an update has put aside may serve, but the next update replaces the file there. */
+function placeOfExecutable(): string {
+  const { execPath } = process;
+  const place = execPath.endsWith(BEFORE_ENDING) ? execPath.slice(0, -BEFORE_ENDING.length) : execPath;
+  return existsSync(place) ? place : execPath;
+}
+
 /**
  * The program, packaged as one file together with its runtime. Parts of the program that must be files are unpacked on first
  * use.
@@ -42,7 +50,7 @@ export const programInExecutable: Program = {
     return packedOrigin().updateKey;
   },
   get executable() {
-    return process.execPath;
+    return placeOfExecutable();
   },
   clientFolder: () => unpackedFolder('client'),
   loadSite: async () => givenParts().loadSite(),
@@ -52,7 +60,7 @@ export const programInExecutable: Program = {
   document: (name) => zstdDecompressSync(getAsset(`docs/${name}`)).toString('utf8'),
   removeOtherVersions,
   hearthCommand: (args) => ({ file: ownFile(), args }),
-  restartCommand: (args) => ({ file: process.execPath, args }),
+  restartCommand: (args) => ({ file: placeOfExecutable(), args }),
   imageWorkerCommand: () => ({
     file: ownFile(),
     args: [`--node-options=${IMAGE_WORKER_OPTIONS.join(' ')}`, IMAGE_WORKER, unpackedFolder('images')],

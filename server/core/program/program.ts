@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** The ending of the file of the program of before an update, which stands beside the present one. */
+export const BEFORE_ENDING = '.before';
+
 /** A program and its arguments. */
 export interface Command {
   readonly file: string;

@@ -74,11 +74,15 @@ export function keepFromChildren(fd: number): void {
 
 /**
  * Turns this process into another program, with the same process id and environment, so that a service manager notices nothing.
- * The program inherits the sockets (`takeInheritedSockets`). Returns only if the program cannot be run.
+ * The program inherits the sockets (`takeInheritedSockets`). Returns only if the program cannot be run, and prints why.
  */
 export function replaceProcess({ file, args }: Command, sockets: KeptSockets): void {
   const list = Object.entries(sockets).map(([name, fd]) => `${name}=${fd}`);
   const env = { ...process.env };
   if (list.length > 0) env[SOCKETS_VARIABLE] = [process.pid, ...list].join(' ');
-  process.execve?.(file, [file, ...args], env as Record<string, string>);
+  try {
+    process.execve?.(file, [file, ...args], env as Record<string, string>);
+  } catch (error) {
+    console.error(`${file} cannot be run: ${(error as Error).message}`);
+  }
 }

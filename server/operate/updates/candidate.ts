@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isOwnFile } from '../../core/program/own-files.ts';
+import { BEFORE_ENDING } from '../../core/program/program.ts';
 import { checkFits, checkSigned, type Release, UpdateError } from './signature.ts';
 
 /** A copy of a new program, beside the present one. Only this user or root can change it. */
@@ -143,7 +144,7 @@ export async function openChecked(file: string, conditions: Conditions): Promise
 }
 
 /** Returns the path at which the program of before is kept. */
-export const beforePath = (program: string) => `${program}.before`;
+export const beforePath = (program: string) => `${program}${BEFORE_ENDING}`;
 
 /**
  * Puts the candidate in the place of the program in one step, and keeps the program of before.
