@@ -162,7 +162,8 @@ async function connect(parts: Parts): Promise<Services> {
   const backups = await openBackups(database.writer, config, (problem) => backupFailed({ problem }));
   const backupState = () => backups.state();
   const oldestBackup = () => backups.oldest();
-  const housekeeping = new Housekeeping({ database, now, oldestBackup, ...pictures }, (err) =>
+  const lookForUpdate = () => void updates.lookDaily();
+  const housekeeping = new Housekeeping({ database, now, oldestBackup, lookForUpdate, ...pictures }, (err) =>
     clearingFailed({ err }),
   );
   const listTrouble = log.counted('The list of what was removed for good could not be stored.');
@@ -180,6 +181,7 @@ async function connect(parts: Parts): Promise<Services> {
   const system = new System({
     ...{ config, database, outbox, httpsState, shows },
     ...{ backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
+    newerVersion: () => updates.offered,
   });
   const overload = new Overload();
   const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });

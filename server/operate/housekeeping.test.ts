@@ -192,3 +192,9 @@ test('a failed run is reported', async () => {
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   await housekeeping.close();
 });
+
+test('it asks for a newer version, and does not wait for the answer', async () => {
+  const lookForUpdate = vi.fn(() => new Promise(() => {}));
+  await new Housekeeping({ ...server.services, lookForUpdate }, vi.fn()).run();
+  expect(lookForUpdate).toHaveBeenCalledOnce();
+});

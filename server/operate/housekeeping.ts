@@ -32,6 +32,8 @@ import { removeDemoPictures } from './own-site/remove-demo-pictures.ts';
 interface Needed extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'> {
   /** Returns the time of the oldest kept backup (ISO 8601); null if there is none. */
   readonly oldestBackup?: () => Promise<string | null>;
+  /** Asks once a day whether there is a newer version. It is not waited for, because it may take seconds. */
+  readonly lookForUpdate?: () => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -76,6 +78,7 @@ export class Housekeeping {
   /** Removes all expired data. */
   async run(): Promise<void> {
     const { database, now } = this.#services;
+    this.#services.lookForUpdate?.();
     const time = now();
     const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
     const hoursAgo = (hours: number) => daysAgo(hours / 24);

@@ -4,6 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 export interface Readers {
   /** The responses that were not the whole page, one line each. */
   readonly missed: readonly string[];
+  /** Returns the longest time that a response took, in milliseconds. */
+  slowestMs(): number;
   /** Waits until the readers have received `count` more pages. */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -17,13 +19,16 @@ export interface Readers {
 export function startReaders(address: string, pages: Readonly<Record<string, string>>): Readers {
   const missed: string[] = [];
   let count = 0;
+  let slowestMs = 0;
   let isStopped = false;
   const read = async (path: string, text: string) => {
     while (!isStopped) {
+      const begun = performance.now();
       const outcome = await fetch(address + path).then(
         async (response) => `${response.status} ${(await response.text()).includes(text)}`,
         (error: Error) => error.message,
       );
+      slowestMs = Math.max(slowestMs, performance.now() - begun);
       count += 1;
       if (outcome !== '200 true') missed.push(`${path} ${outcome}`);
     }
@@ -36,6 +41,7 @@ export function startReaders(address: string, pages: Readonly<Record<string, str
   onTestFinished(stop);
   return {
     missed,
+    slowestMs: () => slowestMs,
     more: async (more) => {
       const before = count;
       await expect.poll(() => count, { timeout: 20_000 }).toBeGreaterThan(before + more);

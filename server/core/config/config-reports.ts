@@ -32,8 +32,8 @@ export const reportVariables = {
       'takes the full address of an offer of programs, such as https://example.org/hearth/offer.json',
     ),
     group: 'Running',
-    missing: 'The tab System offers no newer version; ‘hearth update FILE’ works.',
+    missing: 'The tab Installation offers no newer version; ‘hearth update FILE’ works.',
     about:
-      'the address of the signed list of the newest programs, which whoever makes your program gives you; an admin can then update in the tab **System**',
+      'the address of the signed list of the newest programs, which whoever makes your program gives you; an admin can then update in the tab **Installation**',
   },
 } as const satisfies Variables;

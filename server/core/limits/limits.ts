@@ -547,7 +547,8 @@ export const HELD_WRITES = { waitMs: 10_000, drainMs: 3000 } as const;
 
 /**
  * Updates: the largest program file and the largest manifest, in bytes; the times for the manifest and for a file, in milliseconds;
- * how long an answer about the offer is used, and how often the server looks for a request of `hearth update`. A trial of the new program
+ * how long an answer about the offer is used, how often the server asks by itself, and how often it looks for a request of `hearth
+ * update`. A trial of the new program
  * may take `trialMs`, and in addition `trialPerRehearsal` times as long as its rehearsal. The owner's command has `swapMs` to
  * replace the file, and the program of before gives a new one that ends by itself `starts` starts, and `readyMs` for one. A server that has
  * ended is waited for `goneMs`.
@@ -558,6 +559,7 @@ export const UPDATES = {
   manifestMs: 10_000,
   fileMs: 30 * 60_000,
   askMs: 60_000,
+  dailyMs: 24 * 60 * MINUTE_MS,
   lookMs: 500,
   trialMs: 20_000,
   trialPerRehearsal: 3,

@@ -12,6 +12,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isNoticeDamaged: boolean;
   /** Why sections of settings from the dashboard do not count. */
   readonly unusedSettings: Condition['unusedSettings'][];
+  /** The newer version that is offered; null if there is none. */
+  readonly newerVersion: string | null;
 }
 
 /**
@@ -32,6 +34,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     lastCheck: lastCheck === null ? [] : [lastCheck],
     unusedSettings: state.unusedSettings,
     proxy: [{ isUnknown: isBehindUnknownProxy }],
+    newerVersion: state.newerVersion === null ? [] : [{ version: state.newerVersion }],
   });
   return found
     .map(({ text, ...attention }) => attention)

@@ -17,6 +17,8 @@ export interface Condition {
   readonly unknownVariable: { readonly name: string; readonly meant: string };
   /** A section of settings that an admin has saved, and that does not count. */
   readonly unusedSettings: { readonly section: InstallationSectionId; readonly problem: string };
+  /** A newer version that is offered. */
+  readonly newerVersion: { readonly version: string };
   readonly proxy: { readonly isUnknown: boolean };
   /** The address at which the site is reached. */
   readonly address: { readonly config: Config; readonly site: URL | null };

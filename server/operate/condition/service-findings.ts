@@ -2,10 +2,10 @@ import { lengthWords } from '../../../src/model/length-words.ts';
 import { CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
-/** Findings about certificates, mail, leads, emergency notices, and the outcome of the last check. */
+/** Findings about certificates, mail, leads, emergency notices, the outcome of the last check, and newer versions. */
 export const SERVICE_FINDINGS: Pick<
   FindingTable,
-  'certificate' | 'mail' | 'delivery' | 'notices' | 'lastCheck'
+  'certificate' | 'mail' | 'delivery' | 'notices' | 'lastCheck' | 'newerVersion'
 > = {
   certificate: {
     'no-certificate': {
@@ -119,6 +119,18 @@ export const SERVICE_FINDINGS: Pick<
             todo: 'Run ‘hearth check’ on the server: it says what to do about each.',
           };
         },
+      },
+    },
+  },
+  newerVersion: {
+    'newer-version': {
+      look: () => true,
+      words: {
+        hourly: ({ version }) => ({
+          what: `Version ${version} is there.`,
+          todo: 'The tab ‘Installation’ updates to it, or says what to type on the server.',
+          tab: 'installation',
+        }),
       },
     },
   },

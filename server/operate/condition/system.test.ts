@@ -27,6 +27,7 @@ const FINE: KnownState = {
   isBehindUnknownProxy: false,
   isNoticeDamaged: false,
   unusedSettings: [],
+  newerVersion: null,
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -237,6 +238,15 @@ test('a certificate that is being got for the first time needs nobody', () => {
   expect(attention(host(null))).toEqual([]);
 });
 
+test('a newer version is told, with the tab that updates to it', () => {
+  expect(attentionOf({ ...FINE, newerVersion: '0.3.0' }, NOW)).toEqual([
+    {
+      ...{ id: 'newer-version', urgency: 'soon', what: 'Version 0.3.0 is there.', tab: 'installation' },
+      todo: 'The tab ‘Installation’ updates to it, or says what to type on the server.',
+    },
+  ]);
+});
+
 test('the most urgent comes first', () => {
   const found = attention({ disk: { leftBytes: GB / 2, totalBytes: GB }, ...host(inDays(-1)) });
   expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
@@ -322,7 +332,8 @@ test('a disk that is nearly full is told from what is read of it', async () => {
   const isNoticeDamaged = () => false;
   const options = {
     ...{ config, database, outbox, httpsState, shows },
-    ...{ isNoticeDamaged, unusedSettings: () => new Map(), now, readDisk, report: () => {} },
+    ...{ isNoticeDamaged, unusedSettings: () => new Map(), newerVersion: () => null, now, readDisk },
+    report: () => {},
   };
   const state = await new System({ ...options, backupState: async () => null }).state();
   expect(state.attention[0]).toEqual({

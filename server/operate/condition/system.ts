@@ -31,6 +31,8 @@ export interface SystemOptions {
   readonly isNoticeDamaged: () => boolean;
   /** Returns why sections of settings from the dashboard do not count. */
   readonly unusedSettings: () => ReadonlyMap<InstallationSectionId, string>;
+  /** Returns the newer version that is offered; null if none is known. */
+  readonly newerVersion: () => string | null;
   readonly now: () => string;
   /** Called with the error if the sizes of folders cannot be measured. */
   readonly report: (error: unknown) => void;
@@ -137,6 +139,7 @@ export class System {
         section,
         problem,
       })),
+      newerVersion: this.#options.newerVersion(),
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }

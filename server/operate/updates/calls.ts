@@ -34,7 +34,7 @@ export const updateCalls = [
         after.mail();
         return user.username;
       });
-      begin(by);
+      await begin(by);
       return {
         ...(await services.updates.state()),
         proof: await proofOf(services, session.user._id),

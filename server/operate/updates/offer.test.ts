@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Services } from '../../core/services.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { type HttpStandIn, startHttpStandIn } from '../../testing/http-stand-in.ts';
 import { fetchCandidate, fetchOffer, type OfferedFiles, offerOf } from './offer.ts';
 import { thisPlatform } from './signature.ts';
+import { Updates } from './updates.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const conditions = { key: publicKey, present: '0.2.0', isDowngrade: false };
@@ -101,4 +103,34 @@ test('a download has the size that was offered, or nothing is left of it', async
   );
   expect(() => fetchCandidate({ ...found, size: 2 ** 40 }, program)).toThrow('too large');
   expect(await fs.readdir(path.dirname(program))).toEqual([]);
+});
+
+test('the server asks once a day by itself, at a moment by chance, and knows the newer version', async () => {
+  let hours = 0;
+  const services = {
+    config: { updateUrl: url(), dataDir: await temporaryFolder() },
+    now: () => new Date(Date.UTC(2026, 10, 29, hours)).toISOString(),
+  } as unknown as Services;
+  const updateKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const updates = new Updates(() => services, vi.fn(), {
+    ...{ version: '0.2.0', updateKey, executable: path.join(services.config.dataDir, 'hearth') },
+  });
+  service.behave({ status: 200, body: offerOf(OFFER, privateKey) });
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.25);
+  await updates.lookDaily();
+  updates.start();
+  const askedAt: number[] = [];
+  for (; hours < 60; hours += 1) {
+    const { length } = service.requests;
+    await updates.lookDaily();
+    if (service.requests.length > length) askedAt.push(hours);
+    expect(updates.offered).toBe(hours < 6 ? null : '0.3.0');
+  }
+  expect(askedAt).toEqual([6, 30, 54]);
+  // An offer that is gone is no newer version any more.
+  service.behave({ status: 500, body: '' });
+  hours = 78;
+  await updates.lookDaily();
+  expect(updates.offered).toBeNull();
+  await updates.close();
 });

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { mountDisk, NO_SMALL_DISK } from '../../testing/small-disk.ts';
 import { copyChecked, openChecked, swapBack, swapProgram } from './candidate.ts';
 import {
   checkFits,
@@ -125,6 +126,25 @@ describe('what is checked is what is started', () => {
     await expect(copyChecked(path.join(folder, 'none'), present, conditions)).rejects.toThrow('ENOENT');
     expect(await fs.readdir(path.dirname(present))).toEqual(['hearth']);
   });
+
+  test.skipIf(NO_SMALL_DISK !== null)(
+    'a disk that is full during the copy leaves the present program as it is, and no part of the new one',
+    async () => {
+      const program = path.join(folder, 'small', 'hearth');
+      await fs.mkdir(path.dirname(program));
+      mountDisk(path.dirname(program), 1 << 20);
+      await fs.writeFile(program, 'the present program', { mode: 0o755 });
+      const source = await written(signed(Buffer.alloc(3 << 20, 'a')));
+      await expect(copyChecked(source, program, conditions)).rejects.toThrow(
+        `The disk of ${path.dirname(program)} is full. Make room for the new program, and try again.`,
+      );
+      expect(await fs.readdir(path.dirname(program))).toEqual(['hearth']);
+      expect(await fs.readFile(program, 'utf8')).toBe('the present program');
+      expect(path.basename(await copyChecked(await written(signed()), program, conditions))).toMatch(
+        /^\.hearth-update-/,
+      );
+    },
+  );
 
   test('another file that takes the name of the checked one is neither started nor put in place', async () => {
     const file = await copyChecked(await written(signed()), present, conditions);

@@ -47,6 +47,8 @@ export class Updates {
   #isRunning = false;
   #offer: { readonly found: Offer | null; readonly problem: string; readonly at: string } | null = null;
   #asking: Promise<void> | null = null;
+  #noted: Promise<void> = Promise.resolve();
+  #nextLookAt = Number.POSITIVE_INFINITY;
 
   /** @param report called with the reason why an update did not succeed */
   constructor(services: () => Needed, report: (problem: string) => void, own: OwnProgram = program) {
@@ -58,7 +60,10 @@ export class Updates {
   /** Begins to look for requests of `hearth update`. */
   start(): void {
     if (this.#own.executable === null) return;
-    const { dataDir } = this.#services().config;
+    const { config, now } = this.#services();
+    const { dataDir } = config;
+    // Programs that start at the same moment do not ask at the same moment.
+    this.#nextLookAt = Date.parse(now()) + Math.random() * UPDATES.dailyMs;
     this.#look = setInterval(() => {
       // The command stops waiting if its request is not taken.
       const request = this.#isRunning ? null : takeRequest(dataDir);
@@ -81,12 +86,7 @@ export class Updates {
   async state(): Promise<Omit<UpdatesState, 'proof'>> {
     const { config, now } = this.#services();
     const isOld = this.#offer === null || Date.parse(now()) - Date.parse(this.#offer.at) > UPDATES.askMs;
-    if (config.updateUrl !== null && this.#own.updateKey !== null && isOld && !this.#isRunning) {
-      this.#asking ??= this.#ask(config.updateUrl).finally(() => {
-        this.#asking = null;
-      });
-      await this.#asking;
-    }
+    if (isOld) await this.#askOnce();
     const last = readUpdate(config.dataDir);
     const found = this.#offer?.found ?? null;
     return {
@@ -108,17 +108,31 @@ export class Updates {
     };
   }
 
+  /** Asks for the offer if the last such look was a day ago. Call it more often than that. */
+  async lookDaily(): Promise<void> {
+    const time = Date.parse(this.#services().now());
+    if (time < this.#nextLookAt) return;
+    this.#nextLookAt = time + UPDATES.dailyMs;
+    await this.#askOnce();
+  }
+
+  /** The newer version that was offered when it was last asked for; null if there is none. */
+  get offered(): string | null {
+    return this.#offer?.found?.version ?? null;
+  }
+
   /** The version that runs. */
   get version(): string {
     return this.#own.version;
   }
 
   /**
-   * Prepares the update to the offered version, for an admin. Returns the function that begins it.
+   * Prepares the update to the offered version, for an admin. Returns the function that begins it. Its
+   * promise resolves when `state` shows the update.
    *
    * @throws UpdateError if it cannot begin
    */
-  async prepare(version: string): Promise<(askedBy: string) => void> {
+  async prepare(version: string): Promise<(askedBy: string) => Promise<void>> {
     const found = this.#offer?.found ?? null;
     if (this.#own.updateKey === null) throw new UpdateError(NO_KEY);
     if (found === null || found.version !== version)
@@ -126,12 +140,15 @@ export class Updates {
     if (this.#isRunning) throw new UpdateError(UNDER_WAY);
     if (!(await this.#mayReplace())) throw new UpdateError('This service may not replace its program.');
     const own = this.#own.executable!;
-    return (askedBy) => void this.#beginOffered(found, own, askedBy);
+    return (askedBy) => this.#beginOffered(found, own, askedBy);
   }
 
   #beginOffered(found: Offer, own: string, askedBy: string): Promise<void> {
-    return this.#begin(randomUUID(), askedBy, async (store) => {
+    if (this.#isRunning) return this.#noted;
+    const noted = Promise.withResolvers<void>();
+    const run = this.#begin(randomUUID(), askedBy, async (store) => {
       await store(found.version);
+      noted.resolve();
       const candidate = await fetchCandidate(found, own);
       try {
         const checked = await openChecked(candidate, this.#conditions());
@@ -143,10 +160,21 @@ export class Updates {
         throw error;
       }
     });
+    this.#noted = Promise.race([noted.promise, run]);
+    return this.#noted;
   }
 
   #conditions() {
     return { key: keyOf(this.#own), present: this.#own.version, isDowngrade: false };
+  }
+
+  async #askOnce(): Promise<void> {
+    const { updateUrl } = this.#services().config;
+    if (updateUrl === null || this.#own.updateKey === null || this.#isRunning) return;
+    this.#asking ??= this.#ask(updateUrl).finally(() => {
+      this.#asking = null;
+    });
+    await this.#asking;
   }
 
   async #ask(url: string): Promise<void> {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
+import type { SystemState } from '../../../src/model/system.ts';
 import { UPDATE_ENDS, type UpdatePhase, type UpdatesState } from '../../../src/model/updates-wire.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { ADMIN, serveProgram, type UpdateMachine, updateMachine } from '../../testing/updating.ts';
@@ -238,12 +239,17 @@ test('an admin updates to the offered version in the browser: one update begins,
     ...{ version: '0.2.0', hasKey: true, isSetUp: true, problem: '', last: null, proof: 'password' },
     offered: { version: '0.3.0', command: '' },
   });
+  const { attention } = (await (await admin.get('system/load')).json()) as SystemState;
+  expect(attention.map(({ id }) => id)).toContain('newer-version');
   const start = (version: string, password: string) => admin.post('updates/start', { version, password });
   expect((await start('0.3.0', 'wrong')).status).toBe(422);
   expect((await start('0.4.0', ADMIN.ADMIN_PASSWORD)).status).toBe(422);
   expect((await load()).last).toBeNull();
   const clicks = await Promise.all([0, 1].map(() => start('0.3.0', ADMIN.ADMIN_PASSWORD)));
   expect(clicks.map(({ status }) => status)).toContain(200);
+  // The answer shows that the update is under way.
+  for (const click of clicks.filter(({ status }) => status === 200))
+    expect(((await click.json()) as UpdatesState).last).toMatchObject({ to: '0.3.0' });
   await expect
     .poll(async () => (await load().catch(() => null))?.last?.phase, { timeout: 120_000, interval: 300 })
     .toBe('done');

@@ -16,6 +16,7 @@ import { useTimeZone } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
+import { UpdateSection } from '../update/UpdateSection.tsx';
 import sheet from './installation.css?url';
 import { $typed, adoptZone, partsOf, type SectionForm, storedForm, valuesToSave } from './section-form.ts';
 
@@ -23,10 +24,11 @@ needSheets(sheet);
 
 export const loadInstallation = () => askServer('installation/load', {});
 
-/** The settings of the installation, section by section. */
+/** The version of the program, and the settings of the installation, section by section. */
 export default function InstallationTab() {
   return (
     <div className="he-dashboard">
+      <UpdateSection />
       <p className="he-installation-intro">
         Each change takes effect at once, and every admin gets a mail about it. Passwords and keys are sealed,
         and are not shown again. A backup holds them with the key that opens them: keep backups as safe as a

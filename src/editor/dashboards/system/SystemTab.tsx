@@ -8,7 +8,6 @@ import { askServer } from '../../saving/server-calls.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
-import { UpdateSection } from '../update/UpdateSection.tsx';
 import { BackupList } from './BackupList.tsx';
 import { type FactGroup, factGroups, overallWords } from './messages.ts';
 import sheet from './system.css?url';
@@ -59,7 +58,6 @@ function System({ state, onLookAgain }: { state: SystemState; onLookAgain: () =>
       {state.backups === null ? null : (
         <BackupList backups={state.backups} timeZone={timeZone} onBegun={onLookAgain} />
       )}
-      <UpdateSection />
       <div className="he-system-groups">
         {factGroups(state, timeZone, Date.now()).map((group) => (
           <Facts key={group.heading} group={group} />

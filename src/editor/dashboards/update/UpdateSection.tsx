@@ -1,68 +1,98 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UpdatesState } from '../../../model/updates-wire.ts';
+import { Action, Failure, useAction } from '../../lists/actions.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import { Loaded } from '../../lists/Loaded.tsx';
 import { NO_PROOF, type Proof, proofPart, proofProblem } from '../../lists/proof.ts';
+import { useTimeZone } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
-import { isUnderWay, offerWords, progressWords } from './update-words.ts';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { useRequest } from '../../ui/use-request.ts';
+import { isUnderWay, lastWords, offerWords } from './update-words.ts';
 
 const POLL_MS = 1000;
 const loadUpdates = () => askServer('updates/load', {});
 
 /** Shows the version that runs, offers a newer one, and says how an update goes, also while the server restarts. */
 export function UpdateSection() {
+  const headingId = useId();
+  const request = useRequest(loadUpdates);
+  // The state since the first answer.
+  const [later, setLater] = useState<UpdatesState | null>(null);
+  const state = later ?? request.value;
+  const box = useRef<HTMLElement>(null);
   return (
-    <section className="he-system-group he-backups" aria-label="Update">
-      <h3>Update</h3>
-      <Loaded load={loadUpdates} waiting="Asking for a newer version…">
-        {(loaded) => <Update loaded={loaded} />}
-      </Loaded>
+    <section ref={box} tabIndex={-1} className="he-installation" aria-labelledby={headingId}>
+      <div className="he-installation-head">
+        <h3 id={headingId}>Update</h3>
+        {state === null ? null : <p className="he-muted">Version {state.version} runs.</p>}
+      </div>
+      <RequestState request={request} waiting="Asking for a newer version…" />
+      {state === null ? null : (
+        <Update state={state} onChange={setLater} onBegun={() => box.current?.focus()} />
+      )}
     </section>
   );
 }
 
-function Update({ loaded }: { loaded: UpdatesState }) {
-  const [state, setState] = useState(loaded);
+interface UpdateProps {
+  state: UpdatesState;
+  onChange(state: UpdatesState): void;
+  /** Called when the form goes because the update begins. */
+  onBegun(): void;
+}
+
+function Update({ state, onChange, onBegun }: UpdateProps) {
   const [isAway, setIsAway] = useState(false);
-  const { version, offered, last, proof } = state;
+  const timeZone = useTimeZone();
+  const { under, failure, run } = useAction();
+  const { offered, last, proof } = state;
   const isRunning = isUnderWay(last);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {
       loadUpdates().then(
         (found) => {
-          setState(found);
+          onChange(found);
           setIsAway(false);
         },
         () => setIsAway(true),
       );
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isRunning]);
-  const words = isRunning ? null : offerWords(state);
+  }, [isRunning, onChange]);
+  const { words, isFine } = lastWords(state, isAway, timeZone);
+  const offer = isRunning ? null : offerWords(state, timeZone);
   return (
     <>
-      <p>Version {version} runs.</p>
-      <p role="status">{progressWords(last, isAway)}</p>
-      {words === null ? null : <p className="he-muted">{words}</p>}
-      {offered === null || isRunning ? null : offered.command === '' ? (
+      <p role="status" className="he-installation-tested" data-fine={isFine}>
+        {words}
+      </p>
+      {offer === null ? null : <p>{offer}</p>}
+      {isRunning || offered === null ? null : offered.command === '' ? (
         <UpdateForm
           version={offered.version}
           megabytes={Math.ceil(offered.sizeBytes / 1e6)}
           proof={proof}
-          onBegun={setState}
+          onBegun={(begun) => {
+            onChange(begun);
+            onBegun();
+          }}
         />
       ) : (
-        <>
-          <p>
-            Version {offered.version} is offered. This service may not replace its own program, so type this
-            on the server:
-          </p>
-          <pre>
-            <code>{offered.command}</code>
-          </pre>
-        </>
+        <pre className="he-installation-command">
+          <code>{offered.command}</code>
+        </pre>
       )}
+      {isRunning || state.problem === '' ? null : (
+        <Action
+          label={under ?? 'Look again'}
+          off={under !== null}
+          onChoose={() =>
+            run('Asking…', async () => onChange(await loadUpdates()), 'The server could not be asked.')
+          }
+        />
+      )}
+      <Failure words={failure} />
     </>
   );
 }
@@ -82,9 +112,9 @@ function UpdateForm({ version, megabytes, proof, onBegun }: UpdateFormProps) {
       values={{ ...given, version }}
       parts={[
         <p key="about" className="he-hint">
-          Version {version} is offered ({megabytes} MB). It is rehearsed on a copy first, and a backup is
-          made. Readers notice nothing. If it does not become ready, the present version goes on. Every admin
-          gets a mail.
+          The new program ({megabytes} MB) is rehearsed on a copy of the data first, and a backup is made.
+          Readers notice nothing. If it does not become ready, the present version goes on. Every admin gets a
+          mail.
         </p>,
         proofPart(proof),
       ]}
@@ -93,7 +123,6 @@ function UpdateForm({ version, megabytes, proof, onBegun }: UpdateFormProps) {
       submit={[`Update to ${version}`, 'Beginning…']}
       send={async (sent) => {
         onBegun(await changeOnServer('updates/start', { ...sent, version }));
-        setGiven(NO_PROOF);
       }}
     />
   );

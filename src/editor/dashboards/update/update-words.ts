@@ -1,3 +1,4 @@
+import { submittedAt } from '../../../model/submitted-at.ts';
 import { UPDATE_ENDS, type UpdatePhase, type UpdatesState } from '../../../model/updates-wire.ts';
 
 /** The words for each step of an update. */
@@ -18,23 +19,40 @@ const STEPS: Readonly<Record<UpdatePhase, string>> = {
 export const isUnderWay = (last: UpdatesState['last']): boolean =>
   last !== null && !UPDATE_ENDS.has(last.phase);
 
-/** Returns how the update is going, or how the last one went; null if there is nothing to say. */
-export function progressWords(last: UpdatesState['last'], isAway: boolean): string | null {
-  if (last === null) return null;
-  if (isUnderWay(last))
-    return isAway ? 'Hearth is starting. This page asks again by itself.' : STEPS[last.phase];
-  if (last.phase === 'done') return `Version ${last.to} is running.`;
-  if (last.phase === 'refused')
-    return `Version ${last.to} was not taken, and nothing was changed. ${last.problem}`;
-  return `Version ${last.to} did not become ready, and ${last.from} goes on with all data. ${last.problem}`;
+/** The words about an update, and whether it went well; `isFine` is undefined while it runs. */
+interface LastWords {
+  readonly words: string | null;
+  readonly isFine?: boolean;
 }
 
-/** Returns what admins can do about updates, in a sentence, if nothing is offered. */
-export function offerWords({ hasKey, isSetUp, problem, offered }: UpdatesState): string | null {
+/** Returns how the update is going, or how the last one went. The words are null if the last one is not about this version. */
+export function lastWords({ version, last }: UpdatesState, isAway: boolean, timeZone: string): LastWords {
+  if (last === null) return { words: null };
+  if (isUnderWay(last))
+    return { words: isAway ? 'Hearth is starting. This page asks again by itself.' : STEPS[last.phase] };
+  const { from, to, phase, problem } = last;
+  if (version !== (phase === 'done' ? to : from)) return { words: null };
+  const at = submittedAt(last.since, timeZone);
+  if (phase === 'done') return { words: `Updated from ${from}: ${at}.`, isFine: true };
+  const name = to === '' ? 'The new program' : `Version ${to}`;
+  const how =
+    phase === 'refused' ? 'was not taken' : `did not become ready, and ${from} goes on with all data`;
+  return { words: `${name} ${how}: ${at}. ${problem}`, isFine: false };
+}
+
+/** Returns in sentences whether there is a newer version, and how to get it. */
+export function offerWords(
+  { hasKey, isSetUp, problem, offered, askedAt }: UpdatesState,
+  timeZone: string,
+): string {
   if (!hasKey)
     return 'This program was made without a key, so it cannot tell where another program comes from, and takes no update.';
   if (!isSetUp)
-    return 'UPDATE_URL is not set, so nothing is offered here. ‘hearth update FILE’ on the server updates too.';
+    return 'No newer version is offered here, because UPDATE_URL is not set on the server. There, type ‘hearth update FILE’.';
   if (problem !== '') return problem;
-  return offered === null ? 'It is the newest version.' : null;
+  if (offered === null) return `It was the newest version at ${submittedAt(askedAt ?? '', timeZone)}.`;
+  const there = `Version ${offered.version} is there.`;
+  return offered.command === ''
+    ? there
+    : `${there} The service may not replace its own program, so type this on the server:`;
 }
