@@ -109,6 +109,7 @@ test('the server asks once a day by itself, at a moment by chance, and knows the
   let hours = 0;
   const services = {
     config: { updateUrl: url(), dataDir: await temporaryFolder() },
+    restart: { isPossible: true },
     now: () => new Date(Date.UTC(2026, 10, 29, hours)).toISOString(),
   } as unknown as Services;
   const updateKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -132,5 +133,8 @@ test('the server asks once a day by itself, at a moment by chance, and knows the
   hours = 78;
   await updates.lookDaily();
   expect(updates.offered).toBeNull();
+  // An admin who looks again after a failure gets a new answer at once.
+  service.behave({ status: 200, body: offerOf(OFFER, privateKey) });
+  expect((await updates.state()).offered).toMatchObject({ version: '0.3.0' });
   await updates.close();
 });

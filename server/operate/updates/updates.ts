@@ -82,11 +82,12 @@ export class Updates {
     clearInterval(this.#look);
   }
 
-  /** Returns what admins see. Asks for the offer anew if it is older than `UPDATES.askMs`. */
+  /** Returns what admins see. Asks for the offer anew if it is older than `UPDATES.askMs`, or not known. */
   async state(): Promise<Omit<UpdatesState, 'proof'>> {
     const { config, now } = this.#services();
-    const isOld = this.#offer === null || Date.parse(now()) - Date.parse(this.#offer.at) > UPDATES.askMs;
-    if (isOld) await this.#askOnce();
+    const { problem = '', at = '' } = this.#offer ?? {};
+    if (this.#offer === null || problem !== '' || Date.parse(now()) - Date.parse(at) > UPDATES.askMs)
+      await this.#askOnce();
     const last = readUpdate(config.dataDir);
     const found = this.#offer?.found ?? null;
     return {

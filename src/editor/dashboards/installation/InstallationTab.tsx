@@ -30,9 +30,9 @@ export default function InstallationTab() {
     <div className="he-dashboard">
       <UpdateSection />
       <p className="he-installation-intro">
-        Each change takes effect at once, and every admin gets a mail about it. Passwords and keys are sealed,
-        and are not shown again. A backup holds them with the key that opens them: keep backups as safe as a
-        password.
+        Each change of the settings takes effect at once, and every admin gets a mail about it. Passwords and
+        keys are sealed, and are not shown again. A backup holds them with the key that opens them: keep
+        backups as safe as a password.
       </p>
       <Loaded load={loadInstallation} waiting="Looking up the settings…">
         {(loaded) => <Sections loaded={loaded} />}

@@ -113,8 +113,8 @@ function UpdateForm({ version, megabytes, proof, onBegun }: UpdateFormProps) {
       parts={[
         <p key="about" className="he-hint">
           The new program ({megabytes} MB) is rehearsed on a copy of the data first, and a backup is made.
-          Readers notice nothing. If it does not become ready, the present version goes on. Every admin gets a
-          mail.
+          Readers notice nothing; forms and saves wait a moment. If it does not become ready, the present
+          version goes on. Every admin gets a mail.
         </p>,
         proofPart(proof),
       ]}
