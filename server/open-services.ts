@@ -162,8 +162,12 @@ async function connect(parts: Parts): Promise<Services> {
   const backups = await openBackups(database.writer, config, (problem) => backupFailed({ problem }));
   const backupState = () => backups.state();
   const oldestBackup = () => backups.oldest();
-  const lookForUpdate = () => void updates.lookDaily();
-  const housekeeping = new Housekeeping({ database, now, oldestBackup, lookForUpdate, ...pictures }, (err) =>
+  const updateFailed = log.errors('an update was not made');
+  const updates = new Updates(
+    () => services,
+    (problem) => updateFailed({ problem }),
+  );
+  const housekeeping = new Housekeeping({ database, now, oldestBackup, updates, ...pictures }, (err) =>
     clearingFailed({ err }),
   );
   const listTrouble = log.counted('The list of what was removed for good could not be stored.');
@@ -204,11 +208,6 @@ async function connect(parts: Parts): Promise<Services> {
   const heartbeatFailed = log.counted('The watcher at HEARTBEAT_URL does not take the heartbeat.');
   const heartbeat = new Heartbeat({ config, outbox }, (problem) => heartbeatFailed({ problem }));
   const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
-  const updateFailed = log.errors('an update was not made');
-  const updates = new Updates(
-    () => services,
-    (problem) => updateFailed({ problem }),
-  );
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
   let quiet: Promise<void> | undefined;

@@ -29,11 +29,10 @@ import { removeUnused } from '../media/library/store-media.ts';
 import { removeUnusedPosters } from '../media/videos/remove-posters.ts';
 import { removeDemoPictures } from './own-site/remove-demo-pictures.ts';
 
-interface Needed extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'> {
+interface Needed
+  extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'updates' | 'now'> {
   /** Returns the time of the oldest kept backup (ISO 8601); null if there is none. */
   readonly oldestBackup?: () => Promise<string | null>;
-  /** Asks once a day whether there is a newer version. It is not waited for, because it may take seconds. */
-  readonly lookForUpdate?: () => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +42,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
  * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
- * good before the oldest backup, pictures of the demo that an own site no longer uses, and stored files without a media item or from interrupted uploads.
+ * good before the oldest backup, pictures of the demo that an own site no longer uses, and stored files without a media item or
+ * from interrupted uploads. Each run also lets the server look for a newer version, once a day.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -78,7 +78,8 @@ export class Housekeeping {
   /** Removes all expired data. */
   async run(): Promise<void> {
     const { database, now } = this.#services;
-    this.#services.lookForUpdate?.();
+    // The answer is not waited for, because it may take seconds.
+    void this.#services.updates.lookDaily();
     const time = now();
     const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
     const hoursAgo = (hours: number) => daysAgo(hours / 24);
