@@ -10,25 +10,15 @@ export type Removed = Row<'removed_for_good'>;
 /** The number of ids in one statement, and of rows that housekeeping removes in one step. */
 const ROWS_PER_STEP = 500;
 
-/** The kinds whose rows can come back with the same ids, when a site is imported again. The row of a removed user stays. */
-const RETURNING = ['domain', 'page', 'submission', 'page_feedback_text', 'media'] as const;
-
 /** Returns everything that was removed for good and has not come back, the oldest first. */
 export async function removedForGood(db: Reader): Promise<readonly Removed[]> {
-  let query = db.selectFrom('removed_for_good').selectAll();
-  for (const kind of RETURNING) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('kind', '<>', kind),
-        eb.not(
-          eb.exists(
-            eb.selectFrom(kind).select(sql`1`.as('one')).whereRef(`${kind}.id`, '=', 'removed_for_good.id'),
-          ),
-        ),
-      ]),
-    );
-  }
-  return query.orderBy('removed_at').orderBy('kind').orderBy('id').execute();
+  return await db
+    .selectFrom('removed_for_good')
+    .selectAll()
+    .orderBy('removed_at')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
 }
 
 /** Adds what another database or a list knows as removed. Entries that are known already keep their time. */

@@ -173,8 +173,9 @@ async function connect(parts: Parts): Promise<Services> {
   const listTrouble = log.counted('The list of what was removed for good could not be stored.');
   const restart = new Restart();
   const restoreFailed = log.errors('a restore failed');
+  const heldWrites = new HeldWrites();
   const restoring = new Restoring({
-    ...{ config, series: backups.series, restart },
+    ...{ config, series: backups.series, restart, heldWrites },
     report: (problem) => restoreFailed({ problem }),
   });
   const removedList = new RemovedListKeeper(database, backups.series, (err) => listTrouble({ err }));
@@ -227,7 +228,7 @@ async function connect(parts: Parts): Promise<Services> {
     events,
     forms,
     heartbeat,
-    heldWrites: new HeldWrites(),
+    heldWrites,
     httpsState,
     installation,
     loginLimits: new LoginLimits(),

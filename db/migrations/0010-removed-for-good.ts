@@ -25,7 +25,13 @@ const remember = (kind: string, row: 'old' | 'new') =>
   `begin insert into removed_for_good (kind, id, removed_at)
     values ('${kind}', ${row}.id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) on conflict do nothing; end`;
 
+const forget = (kind: string) =>
+  `create trigger ${kind}_back after insert on ${kind}
+    begin delete from removed_for_good where kind = '${kind}' and id = new.id; end`;
+
 const TRIGGERS: readonly string[] = [
+  // An import can bring back what was removed, with the same id.
+  ...['domain', 'page', 'submission', 'page_feedback_text', 'media'].map(forget),
   ...['domain', 'page', 'submission', 'page_feedback_text'].map(
     (table) => `create trigger ${table}_gone after delete on ${table} ${remember(table, 'old')}`,
   ),

@@ -42,7 +42,7 @@ describe('the command', { timeout: 60_000 }, () => {
     const done = await hearth(['restore', '--replace', backup], env);
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(
-      /^It is a backup of another site: .*\nRestored the backup of .*: 1 page, 1 picture or file, 0 submissions\./,
+      /(?:^|\n)It is a backup of another site: .*\nRestored the backup of .*: 1 page, 1 picture or file, 0 submissions\./,
     );
     const [, back] = /To go back to it: hearth restore --replace (.*)\n/.exec(done.stdout) ?? [];
     const again = await startChildServer(env);

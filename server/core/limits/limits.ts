@@ -248,6 +248,11 @@ export const ARCHIVE_LIMITS = {
  * is reported as stuck after `quietMs`. If the copy goes to a folder, it is abandoned after `stalledMs`. Written data is synced
  * to the disk every `syncBytes`. A process that is told to end has `exitMs` to end.
  */
+/**
+ * Backups that were made before a restore: the number that is kept at most, until there are backups of so many later days.
+ */
+export const BEFORE_RESTORE = { most: 5, days: 7 } as const;
+
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
   lookMs: MINUTE_MS,

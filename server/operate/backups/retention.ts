@@ -1,5 +1,7 @@
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import type { BackupKeep } from '../../core/config/config.ts';
+import { BEFORE_RESTORE } from '../../core/limits/limits.ts';
+import { isBeforeRestore } from './names.ts';
 
 /** The facts about a backup that decide how long it is kept. */
 export interface Kept {
@@ -24,9 +26,13 @@ export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>):
  * month, for the configured numbers of days, weeks and months: the newest good backup of the period, or the newest backup if
  * none is good. Always keeps the newest backup and the last good one. Does not count days without a backup, so that no backup
  * is removed if the clock is a year ahead by mistake.
+ *
+ * Backups that were made before a restore count for no day. Otherwise the second of two restores on one day would remove the
+ * last backup of the site that the first one replaced.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
-  const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  const all = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  const newestFirst = all.filter(({ name }) => !isBeforeRestore(name));
   const stays = new Set<string>();
   for (const backup of [newestFirst[0], newestFirst.find((one) => one.isGood)]) {
     if (backup !== undefined) stays.add(backup.name);
@@ -42,7 +48,12 @@ export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): rea
       if (kept !== undefined) stays.add(kept.name);
     }
   }
-  return newestFirst.filter(({ name }) => !stays.has(name)).map(({ name }) => name);
+  const before = all.filter(({ name }) => isBeforeRestore(name));
+  for (const { name, madeAt } of before.slice(0, BEFORE_RESTORE.most)) {
+    const later = newestFirst.filter((one) => one.madeAt > madeAt).map((one) => dayOf(one.madeAt));
+    if (new Set(later).size < BEFORE_RESTORE.days) stays.add(name);
+  }
+  return all.filter(({ name }) => !stays.has(name)).map(({ name }) => name);
 }
 
 /**

@@ -78,6 +78,21 @@ describe('retention', () => {
     expect(beyondRetention(sameDay, { days: 1, weeks: 0, months: 0 })).toEqual(['old']);
   });
 
+  test('of two restores on one day, both backups of before stay, for a week of later backups', () => {
+    const before = (ago: number) => {
+      const one = kept(ago);
+      return { ...one, name: `${one.name}-before-restore.tar` };
+    };
+    const today = [kept(0), before(0.01), before(0.02), kept(0.3), kept(1)];
+    const one = { days: 1, weeks: 0, months: 0 };
+    expect(agesLeft(today, beyondRetention(today, one))).toEqual([0, 1, 2]);
+    const week = [...Array.from({ length: 7 }, (_, days) => kept(days)), before(6.5), before(7)];
+    expect(agesLeft(week, beyondRetention(week, one))).toEqual([0]);
+    expect(agesLeft(week.slice(1), beyondRetention(week.slice(1), one))).toEqual([0, 6, 7]);
+    const many = [kept(0), ...Array.from({ length: 7 }, (_, hours) => before(hours / 24 + 0.01))];
+    expect(agesLeft(many, beyondRetention(many, one))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   test('removes nothing more when the clock was a year ahead', () => {
     const backups = [kept(-365), ...Array.from({ length: 5 }, (_, days) => kept(days))];
     expect(beyondRetention(backups, keep)).toEqual([]);

@@ -63,7 +63,7 @@ async function restoreOrdered(config: Config, order: Order): Promise<void> {
   if (!existsSync(path.join(folder, DATABASE_ENTRY))) return;
   const { by, madeAt, people, removed, from, kept } = order;
   const record = recordOf(config, () => ({ by, name: order.chosen.name, madeAt, order: from }));
-  await finishAndSwap(config, folder, { from, kept }, { people, removed, record });
+  await finishAndSwap(config, folder, { from, kept }, { people, removed, needsToday: true, record });
 }
 
 /** Removes the former data of earlier restores of the dashboard, because owners without a shell cannot. */

@@ -53,10 +53,11 @@ function differences(
   const own = tablesOf(today).has('removed_for_good')
     ? (rows(today, 'select * from removed_for_good') as unknown as Removed[])
     : [];
-  const removed = new Map([...listed, ...own].map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+  const isSameSite = series !== null && series === seriesOf(today);
+  const removed = new Map((isSameSite ? own : listed).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
   return {
     madeAt,
-    isSameSite: series !== null && series === seriesOf(today),
+    isSameSite,
     ...pageDifferences(rows(then, PAGES), rows(today, PAGES), removed),
     settings: settingsOf(settingRows(then), settingRows(today)),
     submissions: newIds('select id from submission'),

@@ -19,6 +19,8 @@ export interface FinishOptions {
   readonly people: WhosePeople;
   /** The entries of the list beside a copy in the second place. */
   readonly removed?: readonly Removed[];
+  /** Whether the restore fails if the accounts of today cannot be read, even if those of the backup are wanted. */
+  readonly needsToday?: boolean;
   /** Records the restore in the restored database. Called in the transaction of all other changes. */
   readonly record?: (
     database: Database,
@@ -56,9 +58,10 @@ export async function upgradeRestored(folder: string): Promise<void> {
 export async function finishRestored(
   folder: string,
   to: RestoredTo,
-  { people: wanted, removed: listed = [], record }: FinishOptions,
+  { people: wanted, removed: listed = [], needsToday = false, record }: FinishOptions,
 ): Promise<Finished> {
   const { today, problem } = readable(to.databaseFile);
+  if (needsToday && problem !== '') throw new BackupError(problem);
   const series = restoredSeries(folder);
   const isSameSite = today !== null && series !== null && today.series === series;
   const people: WhosePeople = wanted === 'today' && isSameSite ? 'today' : 'backup';
@@ -66,7 +69,10 @@ export async function finishRestored(
     series === null
       ? []
       : await readRemovedList(path.join(backupFolder(to.databaseFile), removedListName(series)));
-  const removed = [...(isSameSite ? today.removed : []), ...ownList, ...listed];
+  // The database of today knows best: a list that was copied earlier may name what has come back since.
+  const known = isSameSite ? today.removed : [...ownList, ...listed];
+  // With the accounts of today, a list that somebody has changed must remove none of them.
+  const removed = people === 'today' ? known.filter(({ kind }) => kind !== 'user') : known;
   const now = new Date().toISOString();
   const database = openDatabase(path.join(folder, DATABASE_ENTRY));
   let finished: Finished;

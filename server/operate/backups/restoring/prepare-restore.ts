@@ -69,7 +69,7 @@ async function fileOf(
 /** Makes a backup of the site as it is now. The server proves and copies it once it is served again. */
 export async function saveNow({ config, series, report }: Preparing): Promise<void> {
   await reported(report, async () => {
-    const name = backupName(series, new Date());
+    const name = backupName(series, new Date(), '-before-restore');
     await makeBackup(config, path.join(backupFolder(config.databaseFile), name), { replace: true });
     report({ kind: 'saved', name });
   });

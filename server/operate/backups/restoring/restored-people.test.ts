@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { Housekeeping } from '../../housekeeping.ts';
 import { makeBackup } from '../make-backup.ts';
 import { restoreBackup } from '../restore.ts';
+import { finishRestored } from './finish-restored.ts';
 
 let server: TestServer;
 let backup: string;
@@ -31,6 +32,7 @@ beforeEach(async () => {
   backup = path.join(folder, 'site.tar');
 });
 
+const key = (table: string) => (table === 'page' ? 'id' : ('page_id' as 'id'));
 const writer = () => server.services.database.writer;
 const idOf = async (username: string) =>
   (await writer().selectFrom('user').select('id').where('username', '=', username).executeTakeFirstOrThrow())
@@ -275,6 +277,64 @@ describe('what was removed for good since', { timeout: 60_000 }, () => {
     await fs.rm(config.databaseFile);
     await restoreBackup(config, backup, { replace: true });
     expect(query("select 1 from page where slug = 'gone'")).toEqual([]);
+  });
+
+  test('stays if it has come back since, such as by an import', async () => {
+    await server.publish(cookie, { slug: 'back', title: 'Back', contents: [] });
+    await makeBackup(config, backup);
+    const tables = ['page', 'page_published', 'page_revision'] as const;
+    const db = writer();
+    const { id } = await db
+      .selectFrom('page')
+      .select('id')
+      .where('slug', '=', 'back')
+      .executeTakeFirstOrThrow();
+    const rows = await Promise.all(
+      tables.map((table) =>
+        db
+          .selectFrom(table as 'page')
+          .selectAll()
+          .where(key(table), '=', id)
+          .execute(),
+      ),
+    );
+    for (const table of tables.toReversed())
+      await db
+        .deleteFrom(table as 'page')
+        .where(key(table), '=', id)
+        .execute();
+    await server.services.database.reader
+      .selectFrom('removed_for_good')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    for (const [index, table] of tables.entries())
+      await db
+        .insertInto(table as 'page')
+        .values(rows[index]!)
+        .execute();
+    const told = await restored();
+    expect(told).toMatchObject({ removedForGood: 0, changedPages: { count: 0 } });
+    expect(query("select 1 as is_there from page_published where slug = 'back'")).toEqual([{ is_there: 1 }]);
+  });
+
+  test('is no account of today, whatever a list beside a copy says', async () => {
+    await makeBackup(config, backup);
+    const removed = { kind: 'user', id: await idOf('tom'), removed_at: server.services.now() } as const;
+    await server.close();
+    await restoreBackup(config, backup, { replace: true, removed: [removed] });
+    expect(people()).toContainEqual(expect.objectContaining({ username: 'tom', gone: 0 }));
+  });
+
+  test('an order of the dashboard fails if the accounts of today cannot be read', async () => {
+    await makeBackup(config, backup);
+    await server.close();
+    const folder = path.join(await temporaryFolder(), 'unpacked');
+    await fs.cp(config.dataDir, folder, { recursive: true });
+    await fs.writeFile(config.databaseFile, 'no database');
+    const order = { people: 'today', needsToday: true } as const;
+    await expect(finishRestored(folder, config, order)).rejects.toThrow(
+      /accounts of today could not be read/,
+    );
   });
 
   test('and a list that cannot be read stops the restore, and changes nothing', async () => {

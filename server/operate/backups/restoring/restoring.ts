@@ -6,6 +6,7 @@ import type { Config } from '../../../core/config/config.ts';
 import { BACKUPS, RESTORING } from '../../../core/limits/limits.ts';
 import type { Command } from '../../../core/program/program.ts';
 import type { Restart } from '../../../core/program/restart.ts';
+import type { HeldWrites } from '../../../delivery/overload/held-writes.ts';
 import { stamp } from '../restore.ts';
 import { keptName } from './carry-out-order.ts';
 import type { PrepareMessage } from './prepare-restore.ts';
@@ -16,6 +17,8 @@ export interface RestoringOptions {
   /** The series in the file names of this site's backups (`../names.ts`). */
   readonly series: string;
   readonly restart: Restart;
+  /** Holds forms and saves while the site is backed up and the server starts anew, so that nothing is written in between. */
+  readonly heldWrites: Pick<HeldWrites, 'hold' | 'release'>;
   /** Called with messages for the operator. */
   readonly report: (message: string) => void;
   /** Returns the command that does a step. Default: `hearth restore-step`. */
@@ -123,12 +126,13 @@ export class Restoring {
   }
 
   async #order(people: WhosePeople, by: { _id: string; username: string }): Promise<void> {
-    const { config, restart } = this.#options;
+    const { config, restart, heldWrites } = this.#options;
+    await heldWrites.hold();
     let isSaved = false;
     const failure = await this.#run(['save', '', ''], (message) => {
       if (message.kind === 'saved') isSaved = true;
     });
-    if (this.#isClosed) return;
+    if (this.#isClosed) return heldWrites.release('on');
     try {
       if (!isSaved) throw new Error(failure ?? 'The process ended.');
       const facts = await readFacts(config.dataDir);
@@ -137,8 +141,10 @@ export class Restoring {
       const folders = { from: `restored-${at}`, kept: keptName(at) };
       await writeOrder(config.dataDir, { ...facts, ...folders, people, by, attempts: 0 });
       this.#change({ step: 'restarting' });
+      heldWrites.release('anew');
       restart.begin();
     } catch (error) {
+      heldWrites.release('on');
       await this.#fail(
         `Nothing was restored, since no backup of now could be made first. ${(error as Error).message}`,
       );

@@ -72,7 +72,8 @@ function useProgress({ current }: RestoringState, onState: (state: RestoringStat
 
 /** Returns the time in the name of a backup, ISO 8601. */
 export function timeOf(name: string): string {
-  const [, day = '', time = ''] = /-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z\.tar$/.exec(name) ?? [];
+  const [, day = '', time = ''] =
+    /-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z(?:-before-restore)?\.tar$/.exec(name) ?? [];
   return `${day}T${time.replaceAll('-', ':')}Z`;
 }
 
