@@ -39,7 +39,9 @@ test('More names what is behind it, and stays as it was left for other blocks of
   await expect(panel.getByRole('textbox', { name: 'Quote' })).toBeFocused();
 
   await openBlock(editor, 'Select Media, 2 of 4');
-  await expect(more(editor)).toHaveText('More: video service, caption link, icon of the caption, spacing');
+  await expect(more(editor)).toHaveText(
+    'More: video service, caption link, icon of the caption, width, spacing',
+  );
   await expect(panel.getByRole('radio')).toHaveCount(0);
   await openBlock(editor, 'Select Quote, 3 of 4');
   await expect(more(editor)).toHaveAttribute('aria-expanded', 'true');

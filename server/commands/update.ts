@@ -83,7 +83,8 @@ async function follow(
   const ended = once(child, 'close');
   for await (const line of createInterface({ input: child.stdout })) {
     if (line !== SWAP) {
-      console.log(line);
+      // The server's words must not steer the terminal of root.
+      console.log(line.replaceAll(/\p{Cc}/gu, ' '));
       continue;
     }
     try {

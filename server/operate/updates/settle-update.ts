@@ -40,8 +40,9 @@ export async function settleUpdate(config: Config, starting: Starting): Promise<
   const isNew = starting.version === state.to;
   if (state.phase === 'went-back' && state.isNewInPlace && isNew) return hadGoneBack(state, starting);
   if (UPDATE_ENDS.has(state.phase)) return NOTHING;
+  // A disk that is full must not keep the site from starting. The next start settles the same again.
   const store = (more: Partial<UpdateState>) =>
-    writeUpdate(config.dataDir, { ...state, ...more, since: new Date().toISOString() });
+    writeUpdate(config.dataDir, { ...state, ...more, since: new Date().toISOString() }).catch(() => {});
   if (isNew && state.phase !== 'going-back') {
     // The file may have been replaced just before the update was interrupted.
     const starts = state.starts + 1;

@@ -8,7 +8,7 @@ import { hearthCommand, program } from '../../core/assets.ts';
 import { UPDATES } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { shellWord } from '../../core/shell-word.ts';
-import { beforePath, type Checked, openChecked, swapProgram } from './candidate.ts';
+import { beforePath, type Checked, openChecked, swapBack, swapProgram } from './candidate.ts';
 import { fetchCandidate, fetchOffer, type Offer } from './offer.ts';
 import { runUpdate, type Site } from './run-update.ts';
 import { NO_KEY, UpdateError } from './signature.ts';
@@ -267,7 +267,14 @@ export class Updates {
       },
       swap,
       start: () => become(own),
-      goBack: async () => become((await checked.isAt(own)) ? beforePath(own) : own),
+      goBack: async () => {
+        if (!(await checked.isAt(own)) || (await swapBack(own))) return await become(own);
+        // The next start must not run the new program, which is still in place.
+        const { dataDir } = services.config;
+        const state = readUpdate(dataDir);
+        if (state !== null) await writeUpdate(dataDir, { ...state, isNewInPlace: true }).catch(() => {});
+        return await become(beforePath(own));
+      },
     };
   }
 
