@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoSite } from '../../../db/demo/index.ts';
 import { purgeDeletedPages } from '../../../db/purge.ts';
 import type { DemoState } from '../../../src/model/own-site/answers.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { removeDemoPictures } from './remove-demo-pictures.ts';
+
+// Each test fills a database with the demo, and reads and writes all of its pages.
+vi.setConfig({ testTimeout: 90_000 });
 
 let server: TestServer;
 let admin: string;
