@@ -52,7 +52,7 @@ test('entries are read with all that is taken over', async () => {
     meta: new Map([['_thumbnail_id', '9']]),
     comments: 2,
     lost: [],
-    line: 11,
+    line: 12,
   });
 });
 
@@ -173,7 +173,7 @@ const BARE: WxrItem = {
   meta: new Map(),
   comments: 0,
   lost: [],
-  line: 11,
+  line: 12,
 };
 
 test('what an entry has before and after a text that is too long is read', async () => {
