@@ -81,7 +81,7 @@ test('it logs in with the name and password of the URL', async () => {
 });
 
 test('a password is never sent over an open line to another machine', () => {
-  const other = { host: 'mail.example.org', auth: { user: 'mira', pass: 'secret' } };
+  const other = { host: 'mail.example.org', auth: { user: 'mira', pass: 'secret' }, publicOnly: false };
   const open = { secure: false, requireTLS: false };
   expect(smtpServer('smtp://mira:secret@mail.example.org')).toEqual({
     ...other,
@@ -97,6 +97,8 @@ test('a password is never sent over an open line to another machine', () => {
   });
   expect(smtpServer('smtp://mail.example.org:25')).toEqual({ ...other, ...open, port: 25, auth: null });
   expect(smtpServer('smtp://mira:secret@[::1]:2525')).toEqual({ ...other, ...open, host: '::1', port: 2525 });
+  // One that an admin names in the dashboard must encrypt everything.
+  expect(smtpServer('smtp://mail.example.org', true)).toMatchObject({ requireTLS: true, publicOnly: true });
 });
 
 test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
