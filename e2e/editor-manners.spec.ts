@@ -177,7 +177,8 @@ test('above a dialog, a message that something failed is not hidden by a later o
 });
 
 test('the message of a password link is at the top, in the middle', async ({ editor }) => {
-  await editor.goto('/?view=visitor&token=none&email=nobody@example.org');
+  // The message goes after four seconds, which the pictures of a page can take to load.
+  await editor.goto('/?view=visitor&token=none&email=nobody@example.org', { waitUntil: 'commit' });
   const message = editor.locator('.login-toast', { hasText: 'You are already logged in as another user' });
   await expect(message).toBeVisible();
   const { x, width, y } = (await message.boundingBox())!;

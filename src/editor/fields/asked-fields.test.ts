@@ -13,7 +13,7 @@ const box = (label: string, more?: boolean | string) =>
 test('the texts of a block, and what its definition says, are behind More', () => {
   const { first, rest } = inTwo(askedFields(formOf('Media'), 'block'));
   expect(propertiesOf(first)).toEqual(['video.videoId', 'image', 'caption.text']);
-  expect(moreLabel(rest)).toBe('More: video service, caption link, icon of the caption');
+  expect(moreLabel(rest)).toBe('More: video service, caption link, icon of the caption, width');
   const map = inTwo(askedFields(formOf('MapContent'), 'block'));
   expect(propertiesOf(map.first)).toEqual(['address', 'lat']);
   expect(moreLabel(map.rest)).toBe('More: heading, how to find the door, coordinates');
