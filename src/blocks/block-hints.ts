@@ -1,11 +1,11 @@
 import { altProblem } from '../model/alt-problem.ts';
 import { type ImageValue, isDescribed } from '../model/image.ts';
-import { isObject } from '../model/json.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { gapsIn } from '../model/own-site/gaps.ts';
 import { HINTS } from '../model/texts.ts';
 import type { Hint, HintedPage } from './definition.ts';
-import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
+import type { AnyForm } from './form.ts';
+import { formFields } from './form-fields.ts';
 import { definitionOf } from './registry.ts';
 
 /**
@@ -27,7 +27,7 @@ export function hintsOf(
 export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path || isPartOf(form[property], path)),
-    ...(field.editor === 'list' ? [] : openGaps(path, value)),
+    ...(field.editor === 'list' || field.editor === 'table' ? [] : openGaps(path, value)),
     ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
     ...(field.editor === 'image' && field.versionOf === undefined
       ? undescribed(path, value as ImageValue)
@@ -41,28 +41,6 @@ function isPartOf(entry: AnyForm[string] | undefined, path: string): boolean {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-interface FormField {
-  readonly path: string;
-  readonly form: FieldForm;
-  readonly value: unknown;
-}
-
-/** Returns the fields of a form with their values. The fields of a list's items follow the list. */
-function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
-  return fieldsOf(form).flatMap(({ property, form: field }) => {
-    const path = `${around}${property}`;
-    const value = property
-      .split('.')
-      .reduce<unknown>((inside, step) => (isObject(inside) ? inside[step] : undefined), fields);
-    const items = field.editor === 'list' && Array.isArray(value) ? value.filter(isObject) : [];
-    const inner = field.editor === 'list' ? (field.item as AnyForm) : {};
-    return [
-      { path, form: field, value },
-      ...items.flatMap((item) => formFields(inner, item, `${path}.${item.key}.`)),
-    ];
-  });
-}
 
 /** Returns a hint for each gap in a text, which waits for a fact of the organisation. */
 function openGaps(property: string, value: unknown): Hint[] {

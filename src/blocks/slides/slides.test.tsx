@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newBlock } from '../../editor/document/new-block.ts';
 import { hintsOf } from '../block-hints.ts';
+import { newBlock } from '../new-block.ts';
 import { checkBlocks, completeBlock } from '../registry.ts';
 import { markup, stubEditing } from '../test-kit.tsx';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newBlock } from '../../blocks/new-block.ts';
 import { checkBlocks, slotsOf } from '../../blocks/registry.ts';
 import { duplicateKeys } from '../../model/testing/duplicate-keys.ts';
 import { fromTree, listAt, listId, PAGE_LIST } from '../../model/tree.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
-import { newBlock } from '../document/new-block.ts';
 import { $focusRequest, $selection, select, watchSelection } from '../document/selection.ts';
 import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';

@@ -1,3 +1,5 @@
+import { isEmptyBlock } from '../../blocks/is-empty-block.ts';
+import { newBlock } from '../../blocks/new-block.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
@@ -19,7 +21,6 @@ import { type ListId, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
-import { newBlock } from '../document/new-block.ts';
 import { $selection, type FocusArea, select, type TextPoint } from '../document/selection.ts';
 import { blockTarget, type Target, wholeBlock } from '../document/target.ts';
 import { announce } from '../ui/announcements.ts';
@@ -27,7 +28,6 @@ import { $question } from '../ui/question.ts';
 import { assertAccepted, canMoveTo } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
 import { firstField } from './first-editable.ts';
-import { isEmptyBlock } from './is-empty-block.ts';
 import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './messages.ts';
 

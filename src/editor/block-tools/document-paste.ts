@@ -1,3 +1,4 @@
+import { newBlock } from '../../blocks/new-block.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { type Change, changeOf } from '../../model/change.ts';
@@ -10,7 +11,6 @@ import { type ContentTree, locate } from '../../model/tree.ts';
 import { attempt, dispatchPart } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { newBlock } from '../document/new-block.ts';
 import { select } from '../document/selection.ts';
 import { wholeBlock } from '../document/target.ts';
 import { newPicture } from '../media/place/picture-place.ts';

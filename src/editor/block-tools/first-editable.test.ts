@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBlock } from '../document/new-block.ts';
+import { newBlock } from '../../blocks/new-block.ts';
 import { firstField } from './first-editable.ts';
 
 const first = (type: string) => {

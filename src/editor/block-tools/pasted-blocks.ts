@@ -1,10 +1,10 @@
 import { DOMParser as TextParser } from 'prosemirror-model';
+import { newBlock } from '../../blocks/new-block.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { newKey } from '../../model/ids.ts';
 import { TABLE_MAX } from '../../model/limits.ts';
 import { type FormattedText, isEmptyRichText, type RichText } from '../../model/rich-text.ts';
 import { richTextSchema } from '../../model/rich-text-schema.ts';
-import { newBlock } from '../document/new-block.ts';
 import type { Paragraph } from '../rich-text/paste/blocks.ts';
 import { contentIn, paragraphsIn } from '../rich-text/paste/paragraphs.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';

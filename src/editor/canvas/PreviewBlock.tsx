@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
+import { newBlock } from '../../blocks/new-block.ts';
 import { emptyWords } from '../../editable/field-kinds.ts';
 import { type Editing, EditingContext } from '../../editable/use-editable.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
 import type { ListId } from '../../model/tree.ts';
-import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { isEmptyBlock } from '../../blocks/is-empty-block.ts';
 import { isInline } from '../../editable/field-kinds.ts';
 import { removeBlock } from '../../model/commands.ts';
 import { listAt, locate } from '../../model/tree.ts';
-import { isEmptyBlock } from '../block-tools/is-empty-block.ts';
 import { removedSentence } from '../block-tools/messages.ts';
 import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { newItem } from '../../blocks/new-block.ts';
 import { pushItem } from '../../model/commands.ts';
 import { SETTINGS_KEY } from '../../model/roots.ts';
 import { siteSettingsSchema } from '../../model/site.ts';
@@ -7,7 +8,6 @@ import { siteDocuments, storedPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
 import { $tree } from './current-tree.ts';
 import { schemaAt } from './forms.ts';
-import { newItem } from './new-block.ts';
 import { openPage } from './start-editor.ts';
 import { isStorable, setFieldValue } from './use-field.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newBlock } from '../../blocks/new-block.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import { insertBlock, setField } from '../../model/commands.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
@@ -8,7 +9,6 @@ import { $tree, blockAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, inOneStep, TYPING_PAUSE_MS, UNDO_STEPS } from './history.ts';
 import { labelOf } from './labels.ts';
 import { $activeMenuItem, startSelectMode } from './menu-state.ts';
-import { newBlock } from './new-block.ts';
 import { $selection, clearSelection, select } from './selection.ts';
 import type { Target } from './target.ts';
 

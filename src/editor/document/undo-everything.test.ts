@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newBlock } from '../../blocks/new-block.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { Change } from '../../model/change.ts';
 import {
@@ -26,7 +27,6 @@ import { open, storedPage } from '../testing/open-page.ts';
 import { attempt, redo, undo } from './changes.ts';
 import { $tree, blockAtom, listAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';
-import { newBlock } from './new-block.ts';
 import { $dirty } from './saved.ts';
 
 const KINDS = [

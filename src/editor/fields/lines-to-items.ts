@@ -1,4 +1,5 @@
 import { listFormOf } from '../../blocks/form.ts';
+import { newItem } from '../../blocks/new-block.ts';
 import { slotsOf } from '../../blocks/registry.ts';
 import { joinTextBlocks } from '../../blocks/text-blocks.ts';
 import type { StoredBlock } from '../../model/block.ts';
@@ -17,7 +18,6 @@ import { $tree } from '../document/current-tree.ts';
 import { fieldForm, schemaAt } from '../document/forms.ts';
 import { endTyping } from '../document/history.ts';
 import { ownerLabel } from '../document/labels.ts';
-import { newItem } from '../document/new-block.ts';
 import { acceptedIn, accepts, type FocusArea } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { inWords, itemsIn, onItems, withItems } from '../document/word-lists.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { newBlock } from '../../blocks/new-block.ts';
 import { definitions } from '../../blocks/registry.ts';
 import { listId, PAGE_LIST } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
-import { newBlock } from '../document/new-block.ts';
 import { open, storedPage } from '../testing/open-page.ts';
 import { fitsHere } from './fits-here.ts';
 

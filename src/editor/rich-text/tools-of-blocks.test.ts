@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { newBlock } from '../../blocks/new-block.ts';
 import { checkBlocks, definitions } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { richTextSchema } from '../../model/rich-text-schema.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
-import { newBlock } from '../document/new-block.ts';
 import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { actionsOf } from './actions.ts';
 import { paragraphsIn } from './paste/paragraphs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { newBlock } from '../../blocks/new-block.ts';
 import { $tree } from '../document/current-tree.ts';
-import { newBlock } from '../document/new-block.ts';
 import { open, storedPage } from '../testing/open-page.ts';
 import { valueInWords } from './value-words.ts';
 

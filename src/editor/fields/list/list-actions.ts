@@ -1,4 +1,5 @@
 import type { ListForm } from '../../../blocks/form.ts';
+import { newItem } from '../../../blocks/new-block.ts';
 import type { Change } from '../../../model/change.ts';
 import {
   duplicateItem,
@@ -18,7 +19,6 @@ import { attempt, type SelectAfter } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { schemaAt } from '../../document/forms.ts';
 import { itemLabel } from '../../document/item-label.ts';
-import { newItem } from '../../document/new-block.ts';
 import { $selection } from '../../document/selection.ts';
 import { isWordList, itemsIn, onItems } from '../../document/word-lists.ts';
 import { announce } from '../../ui/announcements.ts';

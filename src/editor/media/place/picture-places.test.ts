@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
+import { newBlock } from '../../../blocks/new-block.ts';
 import { checkBlocks, definitions, slotsOf } from '../../../blocks/registry.ts';
 import { headers } from '../../../headers/registry.ts';
 import { pasteBlock, removeBlock } from '../../../model/commands.ts';
@@ -11,7 +12,6 @@ import { fromSubtree, listAt, PAGE_LIST, subtreeAt } from '../../../model/tree.t
 import { dispatch, redo, undo } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $undoLabel } from '../../document/history.ts';
-import { newBlock } from '../../document/new-block.ts';
 import { siteForms } from '../../document/site-forms.ts';
 import { openSite, siteDocuments, storedPage } from '../../testing/open-page.ts';
 import { $toasts } from '../../ui/toasts.ts';

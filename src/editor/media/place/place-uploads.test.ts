@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newBlock } from '../../../blocks/new-block.ts';
 import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
 import { undo } from '../../document/changes.ts';
-import { newBlock } from '../../document/new-block.ts';
 import { $selection, clearSelection } from '../../document/selection.ts';
 import { open, storedPage } from '../../testing/open-page.ts';
 import { $announcement } from '../../ui/announcements.ts';

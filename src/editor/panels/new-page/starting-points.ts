@@ -1,7 +1,7 @@
 import type { Glyph } from '../../../blocks/glyph.ts';
+import { newBlock } from '../../../blocks/new-block.ts';
 import type { StoredBlock } from '../../../model/block.ts';
 import type { Template } from '../../../model/page.ts';
-import { newBlock } from '../../document/new-block.ts';
 
 /** A kind of page to begin with: its components are empty, so that each place says what belongs there. */
 export interface StartingPoint {

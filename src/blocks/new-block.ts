@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
-import { definitionOf } from '../../blocks/registry.ts';
-import type { StoredBlock } from '../../model/block.ts';
-import { refuse } from '../../model/errors.ts';
-import { WORDS } from '../../model/field-path.ts';
-import { withNames } from '../../model/forms/made-names.ts';
-import { newId, newKey } from '../../model/ids.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { itemSchema, partsOf } from '../../model/schema-walk.ts';
+import type { StoredBlock } from '../model/block.ts';
+import { refuse } from '../model/errors.ts';
+import { WORDS } from '../model/field-path.ts';
+import { withNames } from '../model/forms/made-names.ts';
+import { newId, newKey } from '../model/ids.ts';
+import type { JsonObject } from '../model/json.ts';
+import { itemSchema, partsOf } from '../model/schema-walk.ts';
+import { type AnyForm, fieldsOf } from './form.ts';
+import { definitionOf } from './registry.ts';
 
 /**
  * Creates a block of a type with its default values. Each of the block's item lists gets one empty item, so that there is a

@@ -1,7 +1,7 @@
-import { completeBlock, definitionOf } from '../../blocks/registry.ts';
-import { isObject } from '../../model/json.ts';
-import { type ContentTree, subtreeAt } from '../../model/tree.ts';
-import { newBlock } from '../document/new-block.ts';
+import { isObject } from '../model/json.ts';
+import { type ContentTree, subtreeAt } from '../model/tree.ts';
+import { newBlock } from './new-block.ts';
+import { completeBlock, definitionOf } from './registry.ts';
 
 /** The fields that identify a part, or name its kind, and hold none of its content. The columns of a table only identify its cells. */
 const NO_CONTENT: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { definitions } from '../../blocks/registry.ts';
-import { $tree } from '../document/current-tree.ts';
-import { newBlock } from '../document/new-block.ts';
-import { open, storedPage } from '../testing/open-page.ts';
+import { $tree } from '../editor/document/current-tree.ts';
+import { open, storedPage } from '../editor/testing/open-page.ts';
 import { isEmptyBlock } from './is-empty-block.ts';
+import { newBlock } from './new-block.ts';
+import { definitions } from './registry.ts';
 
 const isEmpty = (componentType: string, fields: object = {}) => {
   open(storedPage({ contents: [{ ...newBlock(componentType), ...fields, key: 'b' }] }));
