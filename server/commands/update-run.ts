@@ -12,7 +12,7 @@ import { openBackups } from '../operate/backups/open-backups.ts';
 import { lockDataFolder, lockHolder } from '../operate/data-folder/data-folder-lock.ts';
 import { openChecked } from '../operate/updates/candidate.ts';
 import { runUpdate } from '../operate/updates/run-update.ts';
-import { settleUpdate } from '../operate/updates/settle-update.ts';
+import { hasFailedInPlace, settleUpdate } from '../operate/updates/settle-update.ts';
 import { UpdateError } from '../operate/updates/signature.ts';
 import { dropRequest, readUpdate, type UpdateState, writeRequest } from '../operate/updates/update-state.ts';
 import { backUp, isEnded, keyOf } from '../operate/updates/updates.ts';
@@ -41,13 +41,18 @@ const WORDS: Readonly<Record<UpdatePhase, (state: UpdateState) => string>> = {
 
 export const command = defineCommand({
   name: UPDATE_RUN,
-  summary: 'do the steps of an update on the data',
+  summary: 'do the steps of an update on the data; without FILE, find out whether the program in place has failed',
   argumentNames: ['FILE'],
+  areArgumentsOptional: true,
   options: { downgrade: { type: 'boolean', describes: 'take an older version too' } },
   isInternal: true,
-  run: async ({ args: [candidate = ''], options: { downgrade: isDowngrade = false }, config: read }) => {
+  run: async ({ args: [candidate], options: { downgrade: isDowngrade = false }, config: read }) => {
     const config = read();
     assertSiteIsThere(config);
+    if (candidate === undefined) {
+      const last = readUpdate(config.dataDir);
+      process.exit(last !== null && (await hasFailedInPlace(last, program)) ? 0 : 1);
+    }
     const isDone = (await isServed(config))
       ? await askServer(config, candidate, isDowngrade)
       : await updateUnserved(config, candidate, isDowngrade);

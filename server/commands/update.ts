@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { program } from '../core/assets.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
+import { replaceProcess } from '../core/program/replace-process.ts';
 import { PLACES } from '../operate/install/install.ts';
 import { copyChecked, swapBack, swapProgram } from '../operate/updates/candidate.ts';
 import { keyOf } from '../operate/updates/updates.ts';
@@ -31,6 +32,11 @@ export const command = defineCommand({
     if (executable === null)
       throw new ConfigError('Only the executable can be updated. A checkout is updated with git.');
     const dataDir = await dataFolderOf(config);
+    if (await putBackLastGood(executable, dataDir)) {
+      console.log('The program in place did not become ready. The one of before is in its place again.');
+      replaceProcess(program.restartCommand(process.argv.slice(2)), {});
+      throw new Error('Run this command again.');
+    }
     const conditions = { key: keyOf(program), present: program.version, isDowngrade: downgrade };
     const candidate = await copyChecked(path.resolve(file), executable, conditions);
     let isSwapped = false;
@@ -58,7 +64,22 @@ async function dataFolderOf(config: () => Config): Promise<string> {
 }
 
 /**
- * Has a process that belongs to the owner of the data do the rest, because root touches nothing in the folder of another user.
+ * Puts the program that served last in its place again, if a failed one stands there. That one then makes the update, because it
+ * knows the database, and the way back leads to it.
+ */
+async function putBackLastGood(executable: string, dataDir: string): Promise<boolean> {
+  const [code] = await once(runOnData(dataDir, [], 'ignore'), 'close');
+  return code === 0 && (await swapBack(executable));
+}
+
+/** Starts a process that belongs to the owner of the data, because root touches nothing in the folder of another user. */
+function runOnData(dataDir: string, words: readonly string[], stdio: StdioOptions): ChildProcess {
+  const { file, args } = program.hearthCommand([UPDATE_RUN, ...words]);
+  return spawn(file, [...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio });
+}
+
+/**
+ * Has the process that works on the data do the rest.
  *
  * @param swap replaces the file of the program, which that user may not
  */
@@ -68,20 +89,13 @@ async function follow(
   dataDir: string,
   swap: () => Promise<void>,
 ): Promise<boolean> {
-  const { file, args } = program.hearthCommand([
-    UPDATE_RUN,
-    candidate,
-    ...(isDowngrade ? ['--downgrade'] : []),
-  ]);
-  const child = spawn(file, [...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const words = [candidate, ...(isDowngrade ? ['--downgrade'] : [])];
+  const child = runOnData(dataDir, words, ['pipe', 'pipe', 'inherit']);
   // Ctrl+C reaches both processes. The other one decides.
   process.on('SIGINT', () => {});
-  child.stdin.on('error', () => {});
+  child.stdin!.on('error', () => {});
   const ended = once(child, 'close');
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: child.stdout! })) {
     if (line !== SWAP) {
       // The server's words must not steer the terminal of root.
       console.log(line.replaceAll(/\p{Cc}/gu, ' '));
@@ -89,10 +103,10 @@ async function follow(
     }
     try {
       await swap();
-      child.stdin.write(`${SWAPPED}\n`);
+      child.stdin!.write(`${SWAPPED}\n`);
     } catch (error) {
       console.error((error as Error).message);
-      child.stdin.end();
+      child.stdin!.end();
     }
   }
   const [code] = await ended;

@@ -21,6 +21,9 @@ Object.defineProperties(program, {
   executable: { value: executable },
   updateKey: { value: updateKey ?? null },
   restartCommand: { value: (args: readonly string[]) => ({ file: executable, args }) },
+  hearthCommand: {
+    value: (args: readonly string[]) => ({ file: process.execPath, args: [import.meta.filename, ...args] }),
+  },
 });
 
 const { migrations } = await import('../../db/migrations/index.ts');
@@ -59,6 +62,8 @@ if (TEST_FAILS === 'hangs' && command === 'trial') {
   setInterval(() => {}, 1000);
 } else if (command === 'upgrade') {
   await fs.writeFile(`${config.dataDir}/rehearsed`, `${version} ${migrations.length}`);
+} else if (!['serve', 'trial'].includes(command)) {
+  await (await import('../commands/command-line.ts')).run();
 } else {
   const { serve } = await import('../commands/serve.ts');
   const { publishSites } = await import('./publish-sites.ts');

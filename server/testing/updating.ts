@@ -1,12 +1,11 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { offerOf } from '../operate/updates/offer.ts';
 import { signatureOf, thisPlatform } from '../operate/updates/signature.ts';
-import { scriptEnvironment, watched } from './child-process.ts';
+import { type Running, scriptEnvironment, watched } from './child-process.ts';
 import { temporaryFolder } from './folders.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -25,6 +24,8 @@ export interface UpdateMachine {
   readonly dataDir: string;
   /** Writes a signed stand-in of another version beside the program, as the copy that `hearth update` makes, and returns its path. */
   candidate(version: string, fails?: string): Promise<string>;
+  /** Writes a signed stand-in of another version elsewhere, as an owner has it for `hearth update`, and returns its path. */
+  next(version: string, fails?: string): Promise<string>;
   /** Writes a signed stand-in of another version and the offer of it, `offer.json`, to a folder. */
   offer(version: string, folder: string): Promise<void>;
 }
@@ -50,6 +51,7 @@ export async function updateMachine(): Promise<UpdateMachine> {
     dataDir,
     candidate: (version, fails) =>
       write(path.join(path.dirname(program), `.hearth-update-${process.pid}`), version, fails),
+    next: (version, fails) => write(path.join(folder, 'next'), version, fails),
     offer: async (version, to) => {
       const name = `hearth-${version}`;
       const { size } = await fs.stat(await write(path.join(to, name), version));
@@ -63,12 +65,13 @@ export async function updateMachine(): Promise<UpdateMachine> {
   };
 }
 
-/** Serves with the program in its place, on a free port or on the one given. */
-export async function serveProgram(
+/** Runs the program in its place with these arguments. */
+export function runProgram(
   { program, dataDir }: UpdateMachine,
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-) {
-  const child = spawn(program, ['serve'], {
+): Running {
+  const child = spawn(program, args, {
     env: scriptEnvironment({
       ...{
         PORT: '0',
@@ -82,9 +85,14 @@ export async function serveProgram(
       ...env,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-  }) as ChildProcessByStdio<null, Readable, Readable>;
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const running = watched(child);
+  return watched(child);
+}
+
+/** Serves with the program in its place, on a free port or on the one given. */
+export async function serveProgram(machine: UpdateMachine, env: Readonly<Record<string, string>> = {}) {
+  const running = runProgram(machine, ['serve'], env);
   const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
   return { ...running, address: `http://127.0.0.1:${port}` };
 }

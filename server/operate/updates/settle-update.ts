@@ -38,7 +38,7 @@ export async function settleUpdate(config: Config, starting: Starting): Promise<
   if (state === null) return NOTHING;
   if (starting.executable !== null) await sweepCandidates(path.dirname(starting.executable));
   const isNew = starting.version === state.to;
-  if (state.phase === 'went-back' && state.isNewInPlace && isNew) return hadGoneBack(state, starting);
+  if (isNew && (await hasFailedInPlace(state, starting))) return hadGoneBack(state, starting);
   if (UPDATE_ENDS.has(state.phase)) return NOTHING;
   // A disk that is full must not keep the site from starting. The next start settles the same again.
   const store = (more: Partial<UpdateState>) =>
@@ -102,10 +102,22 @@ export async function goBack(
   return isNewInPlace ? before : executable;
 }
 
+/**
+ * Whether the program in its place did not become ready, so that the one of before serves from beside it.
+ *
+ * @param own either of the two
+ */
+export async function hasFailedInPlace(
+  { phase, isNewInPlace, from, to }: UpdateState,
+  { version, executable }: Omit<Starting, 'schema'>,
+): Promise<boolean> {
+  if (phase !== 'went-back' || !isNewInPlace || executable === null) return false;
+  return [from, to].includes(version) && (await isThere(beforePath(executable)));
+}
+
 /** The program of before serves, until somebody may replace the file. */
-async function hadGoneBack({ to, problem }: UpdateState, { executable }: Starting): Promise<Settled> {
-  const before = executable === null ? null : beforePath(executable);
-  if (before === null || !(await isThere(before))) return NOTHING;
+function hadGoneBack({ to, problem }: UpdateState, { executable }: Starting): Settled {
+  const before = beforePath(executable!);
   return {
     messages: [
       `Hearth ${to} did not become ready: ${problem} The version of before serves from ${before}. Run ‘hearth update’ with a newer one.`,

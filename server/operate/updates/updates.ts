@@ -11,6 +11,7 @@ import { shellWord } from '../../core/shell-word.ts';
 import { beforePath, type Checked, openChecked, swapBack, swapProgram } from './candidate.ts';
 import { fetchCandidate, fetchOffer, type Offer } from './offer.ts';
 import { runUpdate, type Site } from './run-update.ts';
+import { hasFailedInPlace } from './settle-update.ts';
 import { NO_KEY, UpdateError } from './signature.ts';
 import { readUpdate, takeRequest, type UpdateState, writeUpdate } from './update-state.ts';
 
@@ -219,6 +220,9 @@ export class Updates {
     let to = '';
     try {
       if (!services.restart.isPossible) throw new UpdateError('This Hearth cannot replace itself.');
+      const last = readUpdate(dataDir);
+      // The way back leads to this program, and not to the one that failed.
+      if (last !== null && (await hasFailedInPlace(last, this.#own))) await swapBack(this.#own.executable!);
       const { checked, swap } = await open((version) => {
         to = version;
         return store(version, 'fetching');

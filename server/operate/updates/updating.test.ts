@@ -11,7 +11,7 @@ import { migrations } from '../../../db/migrations/index.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { UPDATE_ENDS, type UpdatePhase, type UpdatesState } from '../../../src/model/updates-wire.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { ADMIN, serveProgram, type UpdateMachine, updateMachine } from '../../testing/updating.ts';
+import { ADMIN, runProgram, serveProgram, type UpdateMachine, updateMachine } from '../../testing/updating.ts';
 import { swapBack, swapProgram } from './candidate.ts';
 import { readUpdate, writeRequest, writeUpdate } from './update-state.ts';
 
@@ -217,6 +217,50 @@ describe('a version that', () => {
     expect(saved.filter((slug) => !slugs().has(slug))).toEqual([]);
     expect(schema()).toBe(migrations.length);
     expect(await runs(server)).toBe('0.2.0');
+  }, 180_000);
+});
+
+describe('where a failed program stayed in its place', () => {
+  const before = () => `${machine.program}.before`;
+
+  /** Serves with the program of before, from beside the failed one, which the service may not replace. */
+  async function servedFromBeside(): Promise<Served> {
+    const server = await serveProgram(machine);
+    const failed = await machine.candidate('0.3.0', 'opened');
+    expect(await ended(await ask(failed), failed)).toMatchObject({ phase: 'went-back', isNewInPlace: false });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await swapProgram(await machine.candidate('0.3.0', 'opened'), machine.program);
+    await writeUpdate(machine.dataDir, { ...readUpdate(machine.dataDir)!, isNewInPlace: true });
+    const again = await serveProgram(machine);
+    expect(await runs(again)).toBe('0.2.0');
+    return again;
+  }
+
+  test('‘hearth update’ keeps the one that served as the way back', async () => {
+    const server = await servedFromBeside();
+    const next = await machine.next('0.4.0');
+    const { code, stdout, stderr } = await runProgram(machine, ['update', next]).ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('The one of before is in its place again.');
+    expect(await fs.readFile(before(), 'utf8')).toContain('TEST_VERSION=0.2.0');
+    expect(await runs(server)).toBe('0.4.0');
+  }, 180_000);
+
+  test('the same program can be tried again, and the way back stays', async () => {
+    const server = await servedFromBeside();
+    const again = await machine.next('0.3.0', 'opened');
+    const { code, stderr } = await runProgram(machine, ['update', again]).ended;
+    expect([code, stderr]).toEqual([1, '']);
+    expect(await fs.readFile(machine.program, 'utf8')).toContain('TEST_VERSION=0.2.0');
+    expect(await runs(server)).toBe('0.2.0');
+  }, 180_000);
+
+  test('the dashboard keeps the one that served as the way back', async () => {
+    await servedFromBeside();
+    const candidate = await machine.candidate('0.4.0');
+    expect((await ended(await ask(candidate), candidate)).phase).toBe('done');
+    expect(await fs.readFile(before(), 'utf8')).toContain('TEST_VERSION=0.2.0');
   }, 180_000);
 });
 
