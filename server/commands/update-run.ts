@@ -41,7 +41,8 @@ const WORDS: Readonly<Record<UpdatePhase, (state: UpdateState) => string>> = {
 
 export const command = defineCommand({
   name: UPDATE_RUN,
-  summary: 'do the steps of an update on the data; without FILE, find out whether the program in place has failed',
+  summary:
+    'do the steps of an update on the data; without FILE, find out whether the program in place has failed',
   argumentNames: ['FILE'],
   areArgumentsOptional: true,
   options: { downgrade: { type: 'boolean', describes: 'take an older version too' } },

@@ -5,13 +5,14 @@ export type DifferenceLine = readonly [label: string, words: string];
 
 /** Says what a restore would change, for a list; empty if nothing was changed since the backup. */
 export function differenceLines(differences: Differences): DifferenceLine[] {
-  const { changedPages, returningPages, settings, submissions, media, removedForGood } = differences;
+  const { changedPages, returningPages, settings, submissions, waiting, media, removedForGood } = differences;
   const { newAccounts, endedAccounts, changedRoles, changedSecrets } = differences;
   const lines: readonly (readonly [string, string | null])[] = [
     ['Pages made or changed since', named(changedPages)],
     ['Pages deleted since, which come back', named(returningPages)],
     ['Changed besides', settings.length === 0 ? null : settings.join(', ')],
     ['Form submissions since', counted(submissions)],
+    ['Mails that wait now, and will not be sent', counted(waiting)],
     ['Pictures and files uploaded since', counted(media)],
     ['Removed for good since, and removed again', counted(removedForGood)],
     ['Accounts that are new since', named(newAccounts)],

@@ -23,6 +23,8 @@ export const differencesSchema = z.object({
   settings: z.array(z.string()),
   /** The number of form submissions since. */
   submissions: z.number().int(),
+  /** The number of mails and leads that wait to be sent today. */
+  waiting: z.number().int(),
   /** The number of pictures and files that were uploaded since. */
   media: z.number().int(),
   /** The usernames of accounts that can log in today, and did not exist or could not log in then. */

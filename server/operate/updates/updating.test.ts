@@ -11,7 +11,13 @@ import { migrations } from '../../../db/migrations/index.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { UPDATE_ENDS, type UpdatePhase, type UpdatesState } from '../../../src/model/updates-wire.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { ADMIN, runProgram, serveProgram, type UpdateMachine, updateMachine } from '../../testing/updating.ts';
+import {
+  ADMIN,
+  runProgram,
+  serveProgram,
+  type UpdateMachine,
+  updateMachine,
+} from '../../testing/updating.ts';
 import { swapBack, swapProgram } from './candidate.ts';
 import { readUpdate, writeRequest, writeUpdate } from './update-state.ts';
 

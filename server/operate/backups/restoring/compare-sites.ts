@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import type { Removed } from '../../../../db/removed-queries.ts';
 import { type CountedNames, DIFFERENCE_NAMES, type Differences } from '../../../../src/model/restore-wire.ts';
@@ -34,6 +35,11 @@ export function compareSites(
   }
 }
 
+/** Whether a restore would change something else than somebody was shown. Mails that were sent meanwhile do not count. */
+export function isOtherThanShown(now: Differences, shown: Differences): boolean {
+  return now.waiting > shown.waiting || !isDeepStrictEqual({ ...now, waiting: shown.waiting }, shown);
+}
+
 function differences(
   then: Sqlite.Database,
   today: Sqlite.Database,
@@ -61,6 +67,7 @@ function differences(
     ...pageDifferences(rows(then, PAGES), rows(today, PAGES), removed),
     settings: settingsOf(settingRows(then), settingRows(today)),
     submissions: newIds('select id from submission'),
+    waiting: rows(today, WAITING).length,
     media: newIds("select id from media where kind <> 'poster'"),
     ...peopleDifferences(peopleOf(then), peopleOf(today)),
     removedForGood: [...removed.values()].filter(
@@ -70,6 +77,7 @@ function differences(
   };
 }
 
+const WAITING = "select id from outbox where state in ('waiting', 'sending')";
 const PAGES = 'select id, slug, title, updated_at, published, last_published, deleted_at from page';
 const SETTINGS = `select kind as name, id || updated_at || coalesce(last_published, '') as state from site_document
   union all select 'redirect', id || updated_at from redirect`;

@@ -1,12 +1,33 @@
 import fs from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { Differences } from '../../../../src/model/restore-wire.ts';
 import { readConfig } from '../../../core/config/config.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
+import { isOtherThanShown } from './compare-sites.ts';
 import { beginPrepared, writeFacts } from './prepared-folder.ts';
 import { Restoring } from './restoring.ts';
 
 const CHOSEN = { name: 'hearth-0a1b2c3d-2026-11-29T00-00-00Z.tar', place: 'here' } as const;
 const BY = { _id: 'one', username: 'mira' };
+
+const NONE = { count: 0, names: [] };
+const SAME: Differences = {
+  ...{ madeAt: '2026-11-29T00:00:00.000Z', isSameSite: true, settings: [] },
+  ...{ changedPages: NONE, returningPages: NONE, submissions: 0, waiting: 2, media: 0, removedForGood: 0 },
+  ...{ newAccounts: NONE, endedAccounts: NONE, changedSecrets: NONE, changedRoles: NONE },
+};
+
+test('an admin is asked again if anything else would be lost than was shown, and not after a mail was sent', () => {
+  expect(isOtherThanShown({ ...SAME }, SAME)).toBe(false);
+  expect(isOtherThanShown({ ...SAME, waiting: 1 }, SAME)).toBe(false);
+  for (const now of [
+    { waiting: 3 },
+    { submissions: 1 },
+    { settings: ['the menu'] },
+    { newAccounts: { count: 1, names: ['tom'] } },
+  ])
+    expect(isOtherThanShown({ ...SAME, ...now }, SAME)).toBe(true);
+});
 
 /** Restores with a backup of now that ends so. Returns in which order things happened. */
 async function steps(ends: 'saved' | 'failed'): Promise<readonly string[]> {
@@ -30,7 +51,12 @@ async function steps(ends: 'saved' | 'failed'): Promise<readonly string[]> {
     },
   });
   await beginPrepared(DATA_DIR);
-  await writeFacts(DATA_DIR, { chosen: CHOSEN, madeAt: '2026-11-29T00:00:00.000Z', removed: [] });
+  await writeFacts(DATA_DIR, {
+    chosen: CHOSEN,
+    madeAt: '2026-11-29T00:00:00.000Z',
+    removed: [],
+    differences: SAME,
+  });
   restoring.look(CHOSEN, BY.username);
   await restoring.settled();
   restoring.restore(CHOSEN, 'today', BY);

@@ -8,14 +8,15 @@ import { withDiskErrors } from '../disk-room.ts';
 import { makeBackup } from '../make-backup.ts';
 import { backupName, madeAtOf } from '../names.ts';
 import { unpackBackup } from '../restore.ts';
+import { compareSites, isOtherThanShown } from './compare-sites.ts';
 import { type Fetched, fetchBackup } from './places.ts';
-import { beginPrepared, fetchedFolder, preparedData, writeFacts } from './prepared-folder.ts';
+import { beginPrepared, fetchedFolder, preparedData, readFacts, writeFacts } from './prepared-folder.ts';
 
 /** A message of the process that prepares a restore. */
 export type PrepareMessage =
   | { readonly kind: 'fetched'; readonly bytes: number; readonly size: number }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'ready'; readonly differences: Differences | null }
+  | { readonly kind: 'ready'; readonly differences: Differences }
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -48,7 +49,7 @@ export async function prepareRestore(
         );
       }
       await fs.rm(fetchedFolder(dataDir), { recursive: true, force: true });
-      await writeFacts(dataDir, { chosen, madeAt: manifest.madeAt, removed: [...removed] });
+      await writeFacts(dataDir, { chosen, madeAt: manifest.madeAt, removed: [...removed], differences });
       report({ kind: 'ready', differences });
     });
   });
@@ -66,11 +67,24 @@ async function fileOf(
   return fetchBackup(to, name, fetchedFolder(config.dataDir), fetched);
 }
 
-/** Makes a backup of the site as it is now. The server proves and copies it once it is served again. */
+/**
+ * Makes a backup of the site as it is now, unless the differences are others than the admin was shown: then it reports them. The
+ * server proves and copies the backup once it is served again.
+ */
 export async function saveNow({ config, series, report }: Preparing): Promise<void> {
   await reported(report, async () => {
+    const { dataDir, databaseFile } = config;
+    const facts = await readFacts(dataDir);
+    if (facts === null) throw new BackupError('The unpacked data is gone. Look at the backup again.');
+    const { madeAt, removed } = facts;
+    const differences = compareSites(preparedData(dataDir), databaseFile, madeAt, removed);
+    if (differences === null) throw new BackupError('The site of today cannot be read.');
+    if (isOtherThanShown(differences, facts.differences)) {
+      await writeFacts(dataDir, { ...facts, differences });
+      return report({ kind: 'ready', differences });
+    }
     const name = backupName(series, new Date(), '-before-restore');
-    await makeBackup(config, path.join(backupFolder(config.databaseFile), name), { replace: true });
+    await makeBackup(config, path.join(backupFolder(databaseFile), name), { replace: true });
     report({ kind: 'saved', name });
   });
 }

@@ -1,7 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { chosenBackupSchema, whosePeopleSchema } from '../../../../src/model/restore-wire.ts';
+import {
+  chosenBackupSchema,
+  differencesSchema,
+  whosePeopleSchema,
+} from '../../../../src/model/restore-wire.ts';
 import { writeAtomically } from '../../../core/files/write-atomically.ts';
 import { syncFolder } from '../publish-file.ts';
 
@@ -29,6 +33,8 @@ const factsSchema = z.object({
   madeAt: z.string(),
   /** The entries of the list of what was removed for good, beside the copy. */
   removed: removedSchema,
+  /** The differences that the admin was shown. */
+  differences: differencesSchema,
 });
 export type PreparedFacts = z.output<typeof factsSchema>;
 

@@ -55,6 +55,15 @@ function query(sql: string): unknown[] {
   }
 }
 
+/** Adds a mail that waits to be sent. */
+function waitingMail(): void {
+  const db = new Sqlite(config.databaseFile);
+  db.exec(`insert into outbox (id, channel, kind, recipients, subject, body, secret, rank, state, key_number, attempts, tries,
+    uncertain, next_attempt_at, reason, created_at) values ('m', 'mail', 'staff', '["a@example.org"]', 'A', '{}', 0, 1, 'waiting',
+    1, 0, 0, 0, '2100-01-01T00:00:00.000Z', '', '2026-11-29T00:00:00.000Z')`);
+  db.close();
+}
+
 const isRestored = () => query("select 1 from page where slug = 'now'").length === 0;
 const ends = () =>
   query(`select (select count(*) from page_published where slug in ('then', 'now')) as pages,
@@ -114,9 +123,22 @@ describe('a restore in the dashboard', { timeout: 300_000 }, () => {
     // Another look while one is under way changes nothing.
     await call('backups/look', chosen);
     await step().toBe('ready');
-    const twice = await Promise.all(
-      [1, 2].map(() => call('backups/restore', { ...chosen, people: 'today', password: TEST_PASSWORD })),
-    );
+    const confirmed = { ...chosen, people: 'today', password: TEST_PASSWORD };
+    expect((await call('page/save', { page: { slug: 'later', title: 'Later' } })).status).toBe(200);
+    waitingMail();
+    expect((await call('backups/restore', confirmed)).body.current.step).toBe('saving');
+    await step().toBe('ready');
+    const again = await state();
+    expect(again.failure).toContain('the site has changed since you looked');
+    expect(again.current!.differences).toMatchObject({
+      changedPages: { count: 2, names: ['Later (/later)', 'Now (/now)'] },
+      waiting: 1,
+    });
+    const held = await call('page/save', { page: { slug: 'held', title: 'Held' } });
+    expect(held.status).toBe(200);
+    expect((await call('backups/restore', confirmed)).status).toBe(200);
+    await step().toBe('ready');
+    const twice = await Promise.all([1, 2].map(() => call('backups/restore', confirmed)));
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     await expect
       .poll(async () => (await get('backups/restoring').catch(() => ({ status: 0 }))).status, {
@@ -289,13 +311,17 @@ test.skipIf(NO_SMALL_DISK !== null)(
     const disk = await smallDisk(40_000_000);
     await fs.cp(config.dataDir, path.join(disk.folder, 'data'), { recursive: true });
     config = readConfig({ DATA_DIR: path.join(disk.folder, 'data'), DEMO: '0' });
-    await disk.fill(100_000);
     const messages: unknown[] = [];
     const preparing = { config, series, report: (message: unknown) => void messages.push(message) };
     await prepareRestore(preparing, { name, place: 'here' });
+    await disk.fill(100_000);
     await saveNow(preparing);
+    await fs.rm(path.join(config.dataDir, 'prepared'), { recursive: true });
+    await disk.free();
+    await disk.fill(100_000);
+    await prepareRestore(preparing, { name, place: 'here' });
     const full = { kind: 'failed', message: expect.stringMatching(/not enough room|is full/) };
-    expect([messages.at(-2), messages.at(-1)]).toEqual([full, full]);
+    expect([messages.at(-3), messages.at(-1)]).toEqual([full, full]);
     expect(isRestored()).toBe(false);
     expect(
       (await fs.readdir(path.join(config.dataDir, 'backups'))).filter((one) => one.endsWith('.tar')),

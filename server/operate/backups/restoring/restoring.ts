@@ -27,6 +27,9 @@ export interface RestoringOptions {
   readonly waitMs?: number;
 }
 
+const OTHERS =
+  'Nothing was restored: the site has changed since you looked. Below is what would be lost now. Restore again if that is right.';
+
 type Current = NonNullable<RestoringState['current']>;
 
 /**
@@ -84,12 +87,14 @@ export class Restoring {
       if (message.kind === 'ready') this.#change({ step: 'ready', differences: message.differences });
     });
     if (this.#isClosed) return;
-    if (this.#current?.step === 'ready') {
-      const { waitMs = RESTORING.waitMs } = this.#options;
-      this.#waiting = setTimeout(() => void this.leave(), waitMs).unref();
-      return;
-    }
-    await this.#fail(failure ?? 'The backup could not be checked.');
+    if (this.#current?.step === 'ready') this.#wait();
+    else await this.#fail(failure ?? 'The backup could not be checked.');
+  }
+
+  /** Waits for the word to go on. */
+  #wait(): void {
+    const { waitMs = RESTORING.waitMs } = this.#options;
+    this.#waiting = setTimeout(() => void this.leave(), waitMs).unref();
   }
 
   /** Removes what was prepared, unless a step is active. */
@@ -128,13 +133,18 @@ export class Restoring {
   async #order(people: WhosePeople, by: { _id: string; username: string }): Promise<void> {
     const { config, restart, heldWrites } = this.#options;
     await heldWrites.hold();
-    let isSaved = false;
-    const failure = await this.#run(['save', '', ''], (message) => {
-      if (message.kind === 'saved') isSaved = true;
-    });
-    if (this.#isClosed) return heldWrites.release('on');
+    const said: PrepareMessage[] = [];
+    const failure = await this.#run(['save', '', ''], (message) => said.push(message));
+    const [last] = said;
+    if (this.#isClosed || last?.kind === 'ready') heldWrites.release('on');
+    if (this.#isClosed) return;
+    if (last?.kind === 'ready') {
+      this.#failure = OTHERS;
+      this.#change({ step: 'ready', differences: last.differences });
+      return this.#wait();
+    }
     try {
-      if (!isSaved) throw new Error(failure ?? 'The process ended.');
+      if (last?.kind !== 'saved') throw new Error(failure ?? 'The process ended.');
       const facts = await readFacts(config.dataDir);
       if (facts === null) throw new Error('The unpacked data is gone. Look at the backup again.');
       const at = stamp();
