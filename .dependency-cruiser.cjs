@@ -90,7 +90,7 @@ module.exports = {
     only(
       'editor-runs-in-a-browser',
       '^src/editor/',
-      '^src/(editor|site|islands|forms-ui|browser|headers|blocks|editable|calls|model)/',
+      '^src/(editor|checks|site|islands|forms-ui|browser|headers|blocks|editable|calls|model)/',
       'The editor knows the server by its calls alone.',
     ),
     only(
@@ -140,6 +140,12 @@ module.exports = {
       'Blocks never import islands, the site around them or the editor.',
     ),
     only(
+      'checks-are-pure',
+      '^src/checks/',
+      '^src/(checks/|model/|headers/registry\\.ts$|blocks/[^/]+\\.ts$)',
+      'The rules about pages run in the editor, in the server and in a command: they know definitions, never views.',
+    ),
+    only(
       'site-is-for-visitors',
       '^src/(site|styles|layouts)/',
       '^src/(site|styles|layouts|islands|browser|headers|blocks|editable|model)/',
@@ -182,7 +188,7 @@ module.exports = {
     only(
       'server-renders-no-views',
       '^server/',
-      '^(server|db|src/calls|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
+      '^(server|db|src/calls|src/checks|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
       'The server knows definitions, never views.',
     ),
     ...streets,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
+import { checkCalls } from './content/checks/calls.ts';
 import { domainCalls } from './content/domains/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
 import { firstSiteCalls } from './content/first-site/calls.ts';
@@ -57,6 +58,7 @@ export const CALLS = [
   ...sitemapCalls,
   ...redirectCalls,
   ...missingCalls,
+  ...checkCalls,
   ...noticeCalls,
   ...domainCalls,
   ...logInCalls,

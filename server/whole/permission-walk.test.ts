@@ -461,6 +461,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/redirects/publish': redirectById,
   'POST /api/redirects/unpublish': redirectById,
   'POST /api/redirects/remove': redirectById,
+  'GET /api/checks/site': { ...signedIn, url: domainQuery('/api/checks/site') },
+  'POST /api/checks/links': {
+    ...signedIn,
+    body: (place) => ({ domainId: site.domains[place], paths: ['/guide'] }),
+  },
   'GET /api/missing/list': { ...signedIn, url: domainQuery('/api/missing/list') },
   'POST /api/missing/remove': {
     ...domainRight,

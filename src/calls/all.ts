@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { checklist } from './checklist.ts';
+import { checks } from './checks.ts';
 import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
@@ -47,6 +48,7 @@ export const SUBJECTS = {
   sitemap,
   redirects,
   missing,
+  checks,
   notice,
   config,
   image,

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Reader } from '../../../db/connection.ts';
+import { type PageToCheck, pagesOfSite } from '../../../db/content-check-queries.ts';
+import { siteDocument } from '../../../db/site-document-queries.ts';
+import { slotsOf } from '../../../src/blocks/registry.ts';
+import { checkPage, type Finding, pagesLinkedFrom } from '../../../src/checks/check-page.ts';
+import type { LinkedPage } from '../../../src/checks/rule.ts';
+import { CONTENT_CHECK, type SiteFinding, type SitePortion } from '../../../src/model/checks.ts';
+import { quickExitUrl } from '../../../src/model/quick-exit.ts';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../../src/model/roots.ts';
+import type { SiteSettings } from '../../../src/model/site.ts';
+import { type ContentTree, toTree, withRootFields } from '../../../src/model/tree.ts';
+import { parseDocument } from '../documents/page-documents.ts';
+import { completeSiteDocument } from '../documents/stored-site-document.ts';
+import { linkedPages } from './linked-pages.ts';
+
+/**
+ * Checks the drafts of some pages of a domain, and returns the first findings of each rule. Other work goes on between the pages.
+ *
+ * @param after the id of the page after which the portion begins; '' for the first page
+ */
+export async function checkPortion(db: Reader, domainId: string, after: string): Promise<SitePortion> {
+  const pages = await pagesOfSite(db, domainId, after, CONTENT_CHECK.portion);
+  const site = await siteDocuments(db, domainId);
+  const counts: Record<string, number> = {};
+  const findings: SiteFinding[] = [];
+  for (const page of pages) {
+    await setImmediate();
+    for (const finding of await checkOne(db, domainId, page, site)) {
+      const count = (counts[finding.rule] ?? 0) + 1;
+      counts[finding.rule] = count;
+      if (count <= CONTENT_CHECK.listed) findings.push(finding);
+    }
+  }
+  const next = pages.length < CONTENT_CHECK.portion ? null : (pages.at(-1)?.id ?? null);
+  return { pages: pages.length, next, counts, findings };
+}
+
+type Site = { readonly [Kind in 'nav' | 'footer' | 'siteSettings']: object };
+
+async function siteDocuments(db: Reader, domainId: string): Promise<Site> {
+  const load = async (kind: keyof Site) =>
+    completeSiteDocument(kind, domainId, (await siteDocument(db, domainId, kind))?.doc);
+  return { nav: await load('nav'), footer: await load('footer'), siteSettings: await load('siteSettings') };
+}
+
+async function checkOne(
+  db: Reader,
+  domainId: string,
+  { id, slug, title, doc, liveDoc }: PageToCheck,
+  site: Site,
+): Promise<SiteFinding[]> {
+  const draft = treeOf(doc, site);
+  const live = liveDoc === null ? null : treeOf(liveDoc, site);
+  const paths = [draft, ...(live === null ? [] : [live])]
+    .flatMap(pagesLinkedFrom)
+    .slice(0, CONTENT_CHECK.links);
+  const linked = await linkedPages(db, domainId, [...new Set(paths)]);
+  const before = live === null ? null : new Set(findingsOf(live, linked, site).map((finding) => finding.id));
+  return findingsOf(draft, linked, site).map(({ repair: _, id: finding, ...found }) => ({
+    ...found,
+    isNew: before !== null && !before.has(finding),
+    page: { _id: id, slug, title },
+  }));
+}
+
+function treeOf(doc: string, { nav, footer, siteSettings }: Site): ContentTree {
+  const page = withRootFields(toTree(parseDocument(doc), slotsOf), NAV_KEY, nav);
+  return withRootFields(withRootFields(page, FOOTER_KEY, footer), SETTINGS_KEY, siteSettings);
+}
+
+function findingsOf(tree: ContentTree, linked: ReadonlyMap<string, LinkedPage>, site: Site): Finding[] {
+  const { quickExit } = tree.roots.page;
+  const settings = (site.siteSettings as SiteSettings).quickExit;
+  const hasQuickExit = quickExitUrl(quickExit as never, settings) !== null;
+  return checkPage(tree, { linked, hasQuickExit });
+}
