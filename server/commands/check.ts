@@ -1,6 +1,8 @@
+import { CONTENT_CHECK } from '../../src/model/checks.ts';
 import { hearthCommand } from '../core/assets.ts';
 import type { Config } from '../core/config/config.ts';
 import { CHECK_RENDER } from '../core/limits/limits.ts';
+import { checkContent } from '../operate/check/check-content.ts';
 import type { CheckResult } from '../operate/check/findings.ts';
 import { repair } from '../operate/check/repair.ts';
 import { type Checked, type CheckOptions, runCheck } from '../operate/check/run-check.ts';
@@ -23,13 +25,24 @@ export const command = defineCommand({
       describes:
         'mend what can be made again: texts of pages in the search, lists of what documents use, and files that belong to nothing (those only while Hearth does not serve)',
     },
+    content: {
+      type: 'boolean',
+      describes:
+        'check what the pages say instead, drafts included: links, numbers, headings, pictures, plain words. It ends with 1 only where something breaks for readers',
+    },
     json: { type: 'boolean', describes: 'print the outcome as JSON, for other programs' },
   },
   examples: [
     { call: 'check', does: 'Checks the data, such as before an upgrade or after a crash:' },
+    { call: 'check --content', does: 'Says what editors should look at in the pages:' },
     { call: 'check --json > check.json', does: 'The same for a program that watches:' },
   ],
   run: async ({ options, config }) => {
+    if (options.content) {
+      const breaking = await reportContent(config(), options.all ?? false, options.json ?? false);
+      if (breaking > 0) process.exitCode = 1;
+      return;
+    }
     const problems = await check(config(), {
       withDrafts: options.drafts ?? false,
       withAllPages: options.all ?? false,
@@ -74,6 +87,22 @@ async function check(
   return problems;
 }
 
+/** Checks what the pages say, and prints the result. Returns the number of findings that break something for readers. */
+async function reportContent(config: Config, withAllPages: boolean, isJson: boolean): Promise<number> {
+  const most = withAllPages ? Number.POSITIVE_INFINITY : CONTENT_CHECK.pages;
+  const checked = await checkContent(config, most, progressLine());
+  clearProgress();
+  const { results, breaking, looked } = checked;
+  const count = results.reduce((sum, rule) => sum + rule.count, 0);
+  const summary =
+    count === 0
+      ? `Nothing to look at. ${looked}.`
+      : `${count.toLocaleString('en-AU')} ${count === 1 ? 'thing' : 'things'} to look at, ${breaking.toLocaleString('en-AU')} of which ${breaking === 1 ? 'breaks' : 'break'} something for readers. ${looked}.`;
+  if (isJson) console.log(JSON.stringify({ count, breaking, looked, checks: results }, null, 2));
+  else console.log([...results.flatMap(linesOf), ...(count === 0 ? [] : ['']), summary].join('\n'));
+  return breaking;
+}
+
 export function reportOf({ results }: Checked, repaired: readonly string[] = []): string[] {
   const problems = results.reduce((sum, { count }) => sum + count, 0);
   return [
@@ -87,7 +116,7 @@ export function reportOf({ results }: Checked, repaired: readonly string[] = [])
   ];
 }
 
-function linesOf({ label, looked, skipped, count, problems, remedies }: CheckResult): string[] {
+function linesOf({ label, looked, skipped, count, problems, remedies }: Omit<CheckResult, 'name'>): string[] {
   const about = looked === '' ? '' : ` (${looked})`;
   if (count === 0)
     return skipped === null ? [`✓ ${label}${about}`] : [`- ${label}: not checked`, ...indented(skipped)];

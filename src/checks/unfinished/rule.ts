@@ -12,7 +12,7 @@ import { found, type Rule } from '../rule.ts';
 /** The hints that rules of their own give, with their repairs. */
 const ELSEWHERE: readonly string[] = [HINTS.nothingBelow];
 
-/** What a block itself says is not finished: gaps, links with one half, questions of forms without answers, videos that do not play. */
+/** Parts that a block itself calls unfinished: gaps, links with one half, questions of forms without answers, videos that do not play. */
 export const unfinished: Rule = {
   name: 'unfinished',
   label: 'Not finished yet',

@@ -4,7 +4,7 @@ import type { CheckedPage } from '../page.ts';
 import { found, type Rule } from '../rule.ts';
 import { paragraphsOf, wordsIn } from '../texts.ts';
 
-/** What readers on a phone with little data can be asked to load on one page, and to scroll through. */
+/** The most that readers on a phone with little data can be asked to load on one page, and to scroll through. */
 const MOST = { pictures: 20, videos: 4, words: 3000, blocks: 80 } as const;
 
 const NAMES: Readonly<Record<keyof typeof MOST, string>> = {
