@@ -389,7 +389,7 @@ describe('with --probe, each service is asked once', () => {
     );
     await smtp.close();
     const gone = await probed(env);
-    expect(gone.words).toContain('Mail server 127.0.0.1 The mail server could not be reached.');
+    expect(gone.words).toContain('Mail server 127.0.0.1 The mail server takes no connection at this port.');
     expect(gone.isFine).toBe(false);
   });
 

@@ -104,8 +104,11 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH|INVALID_CA/;
 
 function isUntrusted(error: unknown): boolean {
-  return UNTRUSTED.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''));
+  return isUntrustedCode(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''));
 }
+
+/** Whether the code of an error is one for a certificate that is not trusted. */
+export const isUntrustedCode = (code: string): boolean => UNTRUSTED.test(code);
 
 async function follow(first: string, request: OutsideRequest, signal: AbortSignal): Promise<OutsideResponse> {
   let url = new URL(first);

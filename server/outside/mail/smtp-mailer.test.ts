@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import dns from 'node:dns';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SmtpManner, type SmtpStandIn, startSmtp } from '../../testing/smtp-stand-in.ts';
 import type { MailMessage } from './mailer.ts';
-import { smtpMailer, smtpServer } from './smtp-mailer.ts';
+import { mailServerProblem, smtpMailer, smtpServer } from './smtp-mailer.ts';
 
 const message: MailMessage = {
   to: ['desk@example.org'],
@@ -112,6 +113,26 @@ test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
     expect(smtp.mails).toHaveLength(before);
   },
 );
+
+test('a mistyped name, a wrong port, and a port that does not speak as named are told apart', async () => {
+  const reasonOf = async (url: string, publicOnly = false) => {
+    const sent = await smtpMailer(url, publicOnly).send(message, {
+      ...{ from: 'site@example.org', key: 'k', messageId: '<k@example.org>' },
+      signal: AbortSignal.timeout(10_000),
+    });
+    const probed = await mailServerProblem(url, AbortSignal.timeout(10_000), publicOnly);
+    expect(sent).toMatchObject({ kind: 'retry', reason: probed });
+    return probed;
+  };
+  vi.spyOn(dns.promises, 'lookup').mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+  expect(await reasonOf('smtp://mail.exmple.org:587', true)).toMatch(/^The name of the mail server was not found/);
+  vi.restoreAllMocks();
+  const closed = await startSmtp();
+  await closed.close();
+  expect(await reasonOf(closed.url)).toMatch(/^The mail server takes no connection at this port/);
+  smtp.behave('right');
+  expect(await reasonOf(smtp.url.replace('smtp:', 'smtps:'))).toMatch(/no safe connection \(TLS\)/);
+});
 
 test('after the message was handed over, a lost answer leaves open whether it was taken', async () => {
   expect(await send({ at: 'message', does: 'drop' })).toEqual({

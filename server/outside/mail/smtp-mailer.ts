@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isUntrustedCode } from '../fetch/fetch-outside.ts';
 import { publicAddressOf } from '../fetch/public-addresses.ts';
 import { checkMessage, oneLine } from './check-message.ts';
 import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
@@ -145,8 +146,8 @@ export async function mailServerProblem(
 ): Promise<string | null> {
   const server = smtpServer(address, publicOnly);
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const options = await connectionOptions(server).catch(() => null);
-  if (options === null) return 'The mail server could not be reached.';
+  const options = await connectionOptions(server).catch((error: SmtpError) => error);
+  if (options instanceof Error) return unreached(options);
   const connection = new SmtpConnection(options);
   const aborted = () => connection.close();
   try {
@@ -192,6 +193,8 @@ function takenDelivery(refused: readonly string[]): Delivery {
 /** The error that the library throws, with the server's response and the command before it. */
 interface SmtpError extends Error {
   readonly code?: string;
+  /** The code of the system or of OpenSSL, where `code` is the library's own. */
+  readonly originalCode?: string;
   readonly response?: string;
   readonly responseCode?: number;
   readonly command?: string;
@@ -204,7 +207,7 @@ function failedDelivery(error: SmtpError, { hasMessage }: Progress): Delivery {
     const reason = `The mail server refuses the name and password in SMTP_URL.${said}`;
     return { kind: 'retry', reason, afterMs: PAUSE_MS, pausesAll: true };
   }
-  if (code === 'ETLS') {
+  if (code === 'ETLS' || isUnsafe(error)) {
     const reason = 'The mail server offers no safe connection (TLS) that can be trusted.';
     return { kind: 'retry', reason, afterMs: PAUSE_MS, pausesAll: true };
   }
@@ -218,5 +221,19 @@ function failedDelivery(error: SmtpError, { hasMessage }: Progress): Delivery {
   if (responseCode >= 400) return { kind: 'retry', reason: `The mail server is busy.${said}` };
   return hasMessage
     ? { kind: 'retry', reason: 'The mail server did not say that it took the mail.', uncertain: true }
-    : { kind: 'retry', reason: 'The mail server could not be reached.' };
+    : { kind: 'retry', reason: unreached(error) };
+}
+
+/** Returns why a mail server was not reached, as far as it shows whether its name or its port was mistyped. */
+function unreached({ code, originalCode = code }: SmtpError): string {
+  if (originalCode === 'ENOTFOUND')
+    return 'The name of the mail server was not found. Is it spelt as your mail provider spells it?';
+  if (originalCode === 'ECONNREFUSED')
+    return 'The mail server takes no connection at this port. Is the port the one that your mail provider names?';
+  return 'The mail server could not be reached.';
+}
+
+/** Whether no encryption came about: the certificate is not trusted, or the other side does not speak TLS at this port. */
+function isUnsafe({ code = '', originalCode = code }: SmtpError): boolean {
+  return isUntrustedCode(originalCode) || /^ERR_SSL_|^EPROTO$/.test(originalCode);
 }
