@@ -505,8 +505,11 @@ export const HSTS = {
   withdrawn: 0.1,
 } as const;
 
-/** The number of different slow SQL statements that the log tells apart, and the number of characters logged of each. */
-export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
+/**
+ * The number of different slow SQL statements that the log tells apart, the number of characters logged of each, and the time from
+ * which one is a warning. Faster ones are logged with LOG_LEVEL=info.
+ */
+export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000, warningMs: 1000 } as const;
 
 /**
  * The last good copies of public pages on disk: the maximum size of all copies and of one copy (compressed), and the maximum

@@ -14,6 +14,16 @@ test('a line says when, how bad and what, with its details', () => {
   );
 });
 
+test('a detail that says nothing more is left out, and sentences and times are as a person writes them', () => {
+  const line = JSON.stringify({
+    ...{ level: 40, time: 0, host: 'example.org', problem: 'It is away.', other: null, times: 1 },
+    ...{ next: '2026-11-29T04:08:26.030Z', msg: 'example.org has no certificate yet.' },
+  });
+  expect(plainLine(line, true)).toBe(
+    '<4>example.org has no certificate yet. (problem It is away, next 2026-11-29 04:08 UTC)\n',
+  );
+});
+
 test('under journald, a line begins with the priority and has no time', () => {
   expect(plainLine(LINE, true)).toBe('<4>Not everything was delivered. (times 3, what mail)\n');
 });

@@ -20,7 +20,9 @@ export function plainLine(json: string, isJournal: boolean): string {
   const start = isJournal
     ? `<${priority}>`
     : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} ${word}: `;
-  const parts = Object.entries(details).map(([name, value]) => `${name} ${worded(value)}`);
+  const parts = Object.entries(details).flatMap(([name, value]) =>
+    isSaid(name, value, String(msg)) ? [] : [`${name} ${worded(value)}`],
+  );
   const added = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
   return `${start}${oneLine(String(msg))}${added}${errorLines(err)}\n`;
 }
@@ -34,8 +36,18 @@ export function logStream(
   return { write: (line) => write(format === 'json' ? line : plainLine(line, isJournal)) };
 }
 
+/** Whether a detail says nothing beside the message: nothing is there, it happened once, or the message names it. */
+function isSaid(name: string, value: unknown, message: string): boolean {
+  if (value === null) return true;
+  return name === 'times' ? value === 1 : typeof value === 'string' && message.includes(value);
+}
+
+/** Returns a value in words: text without a full stop, which would stand before a comma, and times as the log writes its own. */
 function worded(value: unknown): string {
-  return typeof value === 'string' ? oneLine(value) : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/.exec(value);
+  if (time !== null) return `${time[1]} ${time[2]} UTC`;
+  return oneLine(value).replace(/\.$/, '');
 }
 
 /** Keeps text of others on its line, so that it cannot pass for another line of the log. */

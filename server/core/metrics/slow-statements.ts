@@ -14,7 +14,7 @@ export class SlowStatements {
   // @bounded 200 statements (SLOW_STATEMENTS): those that were slow longest ago can be logged again (slow-statements.test.ts)
   readonly #warnings = new LRUCache<string, CountedWarning>({ max: SLOW_STATEMENTS.remembered });
   /** The log; null until the server has started, because slow statements are normal during the start. */
-  log: Pick<FastifyBaseLogger, 'warn'> | null = null;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'> | null = null;
 
   constructor(counts: Counts) {
     this.#counts = counts;
@@ -22,13 +22,16 @@ export class SlowStatements {
 
   readonly add = ({ sql, ms, connection }: SlowStatement): void => {
     this.#counts.slowStatements += 1;
-    if (this.log === null) return;
-    let warning = this.#warnings.get(sql);
+    const { log } = this;
+    if (log === null) return;
+    const isWarning = ms >= SLOW_STATEMENTS.warningMs;
+    const key = `${isWarning} ${sql}`;
+    let warning = this.#warnings.get(key);
     if (warning === undefined) {
       warning = new CountedWarning('A statement took long.');
-      this.#warnings.set(sql, warning);
+      this.#warnings.set(key, warning);
     }
-    warning.warn(this.log, {
+    warning.warn(isWarning ? log : { warn: log.info.bind(log) }, {
       sql: sql.slice(0, SLOW_STATEMENTS.loggedLength),
       ms: Math.round(ms),
       connection,

@@ -9,6 +9,8 @@ import { type Machine, thisMachine } from './machine.ts';
 const ANSWERS = ['www.example.org example.org', 'mira@example.org', 'no', 'Australia/Perth', '', ''];
 const LINK = 'https://www.example.org/?token=abc&email=mira%40example.org';
 
+const started = (link = '') => `Hearth is ready: https://www.example.org\nSet it:\n${link}\n`;
+
 /** A machine of files in memory, which notes what is run. */
 function machine(files: Record<string, string> = {}, change: Partial<Machine> = {}) {
   const done: string[] = [];
@@ -25,7 +27,7 @@ function machine(files: Record<string, string> = {}, change: Partial<Machine> = 
     remove: (file) => void done.push(`rm ${file}`),
     run: (program, args) => {
       done.push([program, ...args].join(' '));
-      return program === 'journalctl' ? `first ${LINK.replace('abc', 'old')}\nSet it:\n${LINK}\n` : '';
+      return program === 'journalctl' ? `${started(LINK.replace('abc', 'old'))}${started(LINK)}` : '';
     },
     ...change,
   };
@@ -125,6 +127,23 @@ test('a second run goes on where the first one failed, asks nothing, and leaves 
   expect(done[0]).toBe('systemctl daemon-reload');
   expect(stored.get(PLACES.settings)).toBe(settings);
   expect(said).toContain('https://one.example.org ');
+});
+
+test('after the first admin has set a password, no link of an earlier start is given', async () => {
+  const log = started(LINK) + started();
+  const { machine: made } = machine({ [PLACES.settings]: 'DEMO=0\n' }, { run: () => log });
+  const { said } = await run(made, []);
+  expect(said).toContain('The first admin has a password already.');
+  expect(said).not.toContain('token=');
+});
+
+test('on a machine without a time zone of its own, nobody gets one by pressing Enter: the first log-in asks', async () => {
+  for (const zone of ['', 'Etc/UTC\n']) {
+    const { machine: made, stored } = machine({ '/etc/timezone': zone });
+    const { asked } = await run(made, ['www.example.org', 'mira@example.org', 'no', '', '', '']);
+    expect(asked[3]).toMatch(/time zone.*nothing: asked at the first log-in\): $/);
+    expect(stored.get(PLACES.settings)).not.toContain('TIME_ZONE');
+  }
 });
 
 test('a dry run asks, says each step and does none, without root too', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_TIME_ZONE } from '../../../src/model/texts.ts';
 import { ConfigError, configProblems } from '../../core/config/config.ts';
 import { INSTALL } from '../../core/limits/limits.ts';
 import type { Machine } from './machine.ts';
@@ -17,6 +16,8 @@ export const PLACES = {
 } as const;
 
 const USER = 'hearth';
+/** The words with which each start says in the log that Hearth serves. */
+const READY = 'Hearth is ready: ';
 const SERVICES = ['hearth.socket', 'hearth-https.socket', 'hearth.service'] as const;
 
 /** A step of the installation: what it does, in a sentence, and doing it. */
@@ -88,10 +89,10 @@ async function askSettings({ machine, ask, say }: Installing): Promise<Readonly<
   return settings;
 }
 
-/** Returns the time zone of the machine; the default of the settings if the machine has none of its own. */
+/** Returns the time zone of the machine; '' if the machine has none of its own. */
 function timeZoneOf({ read }: Machine): string {
   const zone = (read('/etc/timezone') ?? '').trim();
-  return zone === '' || zone === 'Etc/UTC' ? DEFAULT_TIME_ZONE : zone;
+  return zone === 'Etc/UTC' ? '' : zone;
 }
 
 function stepsOf(
@@ -163,7 +164,8 @@ async function untilReady({ isReady, say }: Installing): Promise<void> {
 
 function endWords({ read, run }: Machine): string {
   const log = run('journalctl', ['--unit=hearth', '--output=cat', '--lines=1000', '--no-pager']);
-  const links = log.match(/https?:\/\/\S*\?token=\S+/g) ?? [];
+  // An earlier start had a link of its own, which has ended.
+  const links = log.slice(Math.max(log.lastIndexOf(READY), 0)).match(/https?:\/\/\S*\?token=\S+/g) ?? [];
   const hosts = /^HTTPS_HOSTS=([^,\s]*)/m.exec(read(PLACES.settings) ?? '')?.[1];
   const site =
     hosts === undefined

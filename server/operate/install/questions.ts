@@ -35,7 +35,7 @@ export function questions(timeZone: string): readonly Question[] {
       },
     },
     {
-      text: 'The time zone of your organisation, such as Australia/Adelaide',
+      text: 'The time zone of your organisation, such as Australia/Adelaide (nothing: asked at the first log-in)',
       otherwise: timeZone,
       settings: (answer) => checked({ TIME_ZONE: answer }),
     },

@@ -5,7 +5,7 @@ import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import type { Services } from '../../core/services.ts';
 import { addUserOnServer } from './add-user.ts';
-import { passwordLink } from './password-links.ts';
+import { additionalPasswordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
 import { changePassword } from './set-password.ts';
 
@@ -33,12 +33,15 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   }
 }
 
-/** Creates a link that sets the first admin's password; returns null if an admin has a password, or the server allows no log-in. */
+/**
+ * Creates a link that sets the first admin's password; returns null if an admin has a password, or the server allows no log-in. Links of
+ * earlier starts stay valid: an owner who restarts the server, such as after mending its DNS, still has the first one at hand.
+ */
 export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
   if (!services.config.draft) return null;
   const { writer } = services.database;
   const waiting = withoutPassword(await usersWithRole(writer, ADMIN_ROLE));
-  return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
+  return waiting === null ? null : additionalPasswordLink(writer, waiting, origin, services.now());
 }
 
 /** Returns the first admin; null if any admin has a password. */
