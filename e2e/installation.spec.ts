@@ -62,6 +62,21 @@ test('an admin changes a section by keyboard, with the password, and finds it ag
   await expect(section(await open(page, 'Installation'), 'Alarms')).toContainText('it@example.org');
 });
 
+test('the outcome of a test ends with a change, since it would be about other settings', async ({
+  pages: [page],
+}) => {
+  const alarms = section(await open(page, 'Installation'), 'Alarms');
+  await alarms.getByRole('button', { name: 'Change Alarms' }).click();
+  await alarms.getByLabel('Address of a watcher').fill('https://watcher.invalid/one');
+  const save = alarms.getByRole('button', { name: 'Save Alarms' });
+  await save.click();
+  await alarms.getByLabel('Your password').fill(ADMIN.password);
+  await save.click();
+  await expect(alarms.getByRole('status')).toContainText('could not be reached');
+  await alarms.getByRole('button', { name: 'Change Alarms' }).click();
+  await expect(alarms.getByRole('status')).toBeEmpty();
+});
+
 test('a secret is not shown again, and stays, or is removed', async ({ pages: [page] }) => {
   const tab = await open(page, 'Installation');
   const captcha = section(tab, 'Captcha');

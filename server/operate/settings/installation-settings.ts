@@ -123,7 +123,7 @@ const DEFAULTS = Object.fromEntries(
 ) as Readonly<Record<InstallationSectionId, Readonly<Record<string, string>>>>;
 
 const NO_HTTPS =
-  'Hearth does not speak HTTPS itself here: a proxy in front does, or HTTPS_HOSTS in the environment is not set.';
+  'Hearth does not speak HTTPS itself here: a proxy in front does, or HTTPS_HOSTS is not set on the server.';
 
 declare module '../../core/services.ts' {
   interface Services {

@@ -32,7 +32,7 @@ const STRICTER: Readonly<Record<string, (value: string) => string | null>> = {
   BACKUP_TO: (value) =>
     value.startsWith('s3://')
       ? null
-      : 'It takes a bucket, such as s3://our-site/hearth. Only the environment may name a folder of the server.',
+      : 'It takes a bucket, such as s3://our-site/hearth. A folder of the server can be named in the settings there alone.',
   HEARTBEAT_URL: publicHttps,
   S3_ENDPOINT: publicHttps,
   CRM_LEAD_URL: publicHttps,
@@ -43,7 +43,7 @@ const STRICTER: Readonly<Record<string, (value: string) => string | null>> = {
 
 /** The sentence for an address in the network of the server. */
 export const PRIVATE =
-  'It leads into this machine or its network. Only the environment may name such an address.';
+  'It leads into this machine or its network. Such an address can be named in the settings on the server alone.';
 
 function publicHttps(value: string): string | null {
   const url = URL.parse(value);

@@ -10,6 +10,7 @@ import { openServices } from '../../open-services.ts';
 import { exported, filesOf } from '../../testing/exported.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
+import { S3_KEY, startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { settingsBesideServer } from './stored-settings.ts';
 
@@ -369,6 +370,16 @@ test('a failed test says so in words of ours alone', async () => {
   expect(isFine).toBe(false);
   expect(words).toContain('‘Key of Resend’');
   expect(words).not.toMatch(/stranger|RESEND_API_KEY|re_one/);
+});
+
+test('a test of the second place says that writing is not proven by it', async () => {
+  const store = await startS3StandIn();
+  const { region, accessKeyId, secretAccessKey } = S3_KEY;
+  const key = { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  await start({ BACKUP_TO: 's3://bucket/hearth', S3_ENDPOINT: store.url, ...key });
+  const { isFine, words } = await tried('secondPlace');
+  await store.close();
+  expect([isFine, words]).toEqual([true, expect.stringMatching(/works\. The first backup shows whether/)]);
 });
 
 test('where nothing is set up, a test says so', async () => {

@@ -32,8 +32,17 @@ export async function testSection(
   }
   return probed.length === 0
     ? { isFine: false, words: NOTHING }
-    : { isFine: true, words: `${listed(probed.map(({ service }) => service))} works.` };
+    : {
+        isFine: true,
+        words: `${listed(probed.map(({ service }) => service))} works.${UNPROVEN[section] ?? ''}`,
+      };
 }
+
+/** The things that a test leaves open, because it stores nothing elsewhere. */
+const UNPROVEN: Readonly<Partial<Record<InstallationSectionId, string>>> = {
+  secondPlace:
+    ' The first backup shows whether it may be written too: choose ‘Back up now’ in the tab ‘System’.',
+};
 
 const NOTHING = 'Nothing is set up here, so there is nothing to ask.';
 

@@ -125,7 +125,9 @@ test('a mistyped name, a wrong port, and a port that does not speak as named are
     return probed;
   };
   vi.spyOn(dns.promises, 'lookup').mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
-  expect(await reasonOf('smtp://mail.exmple.org:587', true)).toMatch(/^The name of the mail server was not found/);
+  expect(await reasonOf('smtp://mail.exmple.org:587', true)).toMatch(
+    /^The name of the mail server was not found/,
+  );
   vi.restoreAllMocks();
   const closed = await startSmtp();
   await closed.close();

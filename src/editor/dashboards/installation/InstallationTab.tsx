@@ -87,7 +87,14 @@ function Section({ state, onLoaded }: SectionProps) {
       {isChanging ? null : <Values state={state} />}
       <div className="he-own-buttons">
         {isOpen && !isChanging ? (
-          <Action label="Change" name={`Change ${title}`} onChoose={() => setIsChanging(true)} />
+          <Action
+            label="Change"
+            name={`Change ${title}`}
+            onChoose={() => {
+              setTested(null);
+              setIsChanging(true);
+            }}
+          />
         ) : null}
         {test === undefined || source === 'none' || isChanging ? null : (
           <Action
