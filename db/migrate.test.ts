@@ -64,6 +64,7 @@ test('a new database gets every step, and no backup', async () => {
     'page_feedback_text',
     'page_published',
     'page_revision',
+    'page_time',
     'password_token',
     'recovery_code',
     'redirect',

@@ -104,7 +104,14 @@ describe.each(dialects)('lists of pages on $name', ({ open }) => {
       pageRow('a', { ...listed, ...listedColumns({ title: 'A b', template: 'listing' }) }),
     );
     const { pages } = await listPages(db, { domainId: 'one', search: '', limit: 1 });
-    const rest = { updated_at: NOW, last_published: null, roles: '[]', waits: 0 };
+    const rest = {
+      updated_at: NOW,
+      last_published: null,
+      publish_at: null,
+      unpublish_at: null,
+      roles: '[]',
+      waits: 0,
+    };
     expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing', ...rest }]);
   });
 });

@@ -56,11 +56,21 @@ export interface ListedPage {
   readonly roles: string;
   /** 1 if an open request asks for the publication of the page, otherwise 0. */
   readonly waits: number;
+  /** The times (ISO 8601) at which the page is to be published and unpublished; null for none. */
+  readonly publish_at: string | null;
+  readonly unpublish_at: string | null;
 }
 
 /** Counts the open requests for the publication of the selected page: 0 or 1. */
 export const waits = sql<number>`cast((select count(*) from review
   where review.page_id = page.id and review.state = 'open') as integer)`.as('waits');
+
+const timeOf = (action: 'publish' | 'unpublish') =>
+  sql<string | null>`(select page_time.at from page_time
+  where page_time.page_id = page.id and page_time.action = ${sql.lit(action)} and page_time.stopped = '')`;
+
+/** The times at which the selected page is to be published and unpublished. */
+export const times = [timeOf('publish').as('publish_at'), timeOf('unpublish').as('unpublish_at')] as const;
 
 export interface PageSelection {
   readonly domainId: string;
@@ -104,7 +114,7 @@ export async function listPages(
     );
   const pages = await matching
     .select(['id', 'collection', 'slug', 'title', 'published', 'template', 'roles'])
-    .select(['updated_at', 'last_published', waits])
+    .select(['updated_at', 'last_published', waits, ...times])
     .$if(unpublished, (query) => query.orderBy('updated_at', 'desc'))
     .orderBy('title_key')
     .orderBy('slug')

@@ -25,6 +25,8 @@ export interface PageState {
   readonly liveListing: LiveDocument | null;
   /** The id of the user who asks for publication of the page; null if no request is open. */
   readonly askedBy: string | null;
+  /** Whether a time is set at which the page is published or unpublished. */
+  readonly hasTimes: boolean;
   /** Whether the page has so many revisions that saving another may make old ones superfluous. */
   readonly hasOldRevisions: boolean;
 }
@@ -39,6 +41,7 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
     live_at,
     asked_by,
     old_revision,
+    timed,
     listing_id,
     listing_published,
     listing_last_published,
@@ -63,7 +66,8 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
   const liveListing =
     live_listing_doc === null ? null : { doc: live_listing_doc, publishedAt: live_listing_at! };
   const hasOldRevisions = old_revision !== null;
-  return { record, live, listing, liveListing, askedBy: asked_by, hasOldRevisions };
+  const hasTimes = timed !== null;
+  return { record, live, listing, liveListing, askedBy: asked_by, hasTimes, hasOldRevisions };
 }
 
 const pageWithListing = readyQuery((db: Reader, id: string) =>
@@ -86,6 +90,14 @@ const pageWithListing = readyQuery((db: Reader, id: string) =>
         .offset(REVISIONS_BEFORE_PRUNING)
         .limit(1)
         .as('old_revision'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('page_time')
+        .select('page_time.action')
+        .whereRef('page_time.page_id', '=', 'page.id')
+        .limit(1)
+        .as('timed'),
     )
     .select([
       'page_published.slug as live_slug',

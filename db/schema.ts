@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AuditSubjectKind } from '../src/model/audit.ts';
 import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
+import type { TimedAction } from '../src/model/page-times.ts';
 import type { ReviewState } from '../src/model/reviews.ts';
 
 /**
@@ -312,6 +313,22 @@ export interface ReviewTable {
   decided_at: Time | null;
   /** Why it was declined. */
   reason: Generated<string>;
+}
+
+/** A time at which a page is to be published or unpublished. */
+export interface PageTimeTable {
+  page_id: string;
+  action: TimedAction;
+  at: Time;
+  /** The path of the page to which an unpublished page's address leads; '' for none. */
+  leads_to: string;
+  /** The user with whose rights the page is published or unpublished. */
+  set_by: string;
+  set_at: Time;
+  /** The version of the draft when the time was set. */
+  version: number;
+  /** The reason why nothing happened at the time, in words; '' if the time is still to come. */
+  stopped: string;
 }
 
 /** A submission, or an answer to a request for publication, that a user has seen, or a greeting that the user has put away. */
@@ -675,6 +692,8 @@ export interface Tables extends VisitorTables {
   // @bounded the last request of each page, its texts of 500 letters (REVIEW_TEXT_LENGTH): replaced; goes with the page
   // (review-queries.test.ts, ../server/content/reviews/reviews.test.ts)
   review: ReviewTable;
+  // @bounded two of each page: replaced; goes with the page (page-time-queries.test.ts)
+  page_time: PageTimeTable;
   // @bounded the submissions and answers of the last 30 days (FOR_YOU) for each user: housekeeping removes older ones; goes with
   // the account (for-you-queries.test.ts)
   seen: SeenTable;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 import { addWords } from './full-text.ts';
-import { type ListedPage, waits } from './page-list-queries.ts';
+import { type ListedPage, times, waits } from './page-list-queries.ts';
 import type { NewRow } from './schema.ts';
 
 /**
@@ -195,7 +195,7 @@ export async function foundDrafts(db: Reader, numbers: readonly number[]): Promi
       'page.title',
       'page.published',
     ])
-    .select(['page.template', 'page.updated_at', 'page.last_published', 'page.roles', waits])
+    .select(['page.template', 'page.updated_at', 'page.last_published', 'page.roles', waits, ...times])
     .where('search_draft.number', 'in', numbers)
     .where('page.deleted_at', 'is', null)
     .execute();

@@ -6,13 +6,17 @@ import type { UserRecord } from './user-queries.ts';
 
 /** Sessions. Only the hashes of the sessions' tokens are stored. */
 
-export interface LiveSession {
-  readonly id: string;
+/** A user who may log in. */
+export interface ActingUser {
   readonly user: Pick<UserRecord, 'id' | 'username' | 'name' | 'email'>;
   /** Role names, sorted. */
   readonly roles: readonly string[];
   /** The rights of the user's roles, sorted. */
   readonly rights: readonly string[];
+}
+
+export interface LiveSession extends ActingUser {
+  readonly id: string;
   readonly activeDomainId: string | null;
   /** The time when the session was last used; null if never. */
   readonly usedAt: string | null;
@@ -28,46 +32,58 @@ export interface LiveSession {
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);
   const [first] = rows;
-  if (first === undefined) return null;
-  if (first.enabled_at === null && rows.some((row) => row.second_factor === 1)) return null;
-  const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
+  const acting = actingUserOf(rows);
+  if (first === undefined || acting === null) return null;
   return {
     id: first.session_id,
-    user: { id: first.id, username: first.username, name: first.called, email: first.email },
-    roles: rows.flatMap(({ name }) => name ?? []),
-    rights: [...new Set(rights)].sort(),
+    ...acting,
     activeDomainId: first.active_domain_id,
     usedAt: first.used_at,
     lastSeenAt: first.last_seen_at,
   };
 }
 
-const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =>
-  db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
+/** Returns a user with the user's roles and rights as they are now; null if the user may not log in. */
+export async function actingUser(db: Reader, userId: string): Promise<ActingUser | null> {
+  return actingUserOf(await usersWithRoles(db).where('user.id', '=', userId).execute());
+}
+
+/** Joins the rows of a user's roles. Returns null if there are none, or a required second factor is missing. */
+function actingUserOf(rows: readonly RoleOfUser[]): ActingUser | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  if (first.enabled_at === null && rows.some((row) => row.second_factor === 1)) return null;
+  const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
+  return {
+    user: { id: first.id, username: first.username, name: first.called, email: first.email },
+    roles: rows.flatMap(({ name }) => name ?? []),
+    rights: [...new Set(rights)].sort(),
+  };
+}
+
+type RoleOfUser = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['execute']>>[number];
+
+/** Returns the query for the users who may log in, with a row for each of a user's roles. */
+function usersWithRoles(db: Reader) {
+  return db
+    .selectFrom('user')
     .leftJoin('user_role', 'user_role.user_id', 'user.id')
     .leftJoin('role', 'role.name', 'user_role.role')
     .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
-    .select([
-      'user.id',
-      'user.username',
-      'user.name as called',
-      'user.email',
-      'user.last_seen_at',
-      'session.id as session_id',
-      'session.last_seen_at as used_at',
-      'session.active_domain_id',
-      'role.name',
-      'role.rights',
-      'role.second_factor',
-      'second_factor.enabled_at',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
+    .select(['user.id', 'user.username', 'user.name as called', 'user.email'])
+    .select(['role.name', 'role.rights', 'role.second_factor', 'second_factor.enabled_at'])
     .where('user.deactivated_at', 'is', null)
     .where('user.removed_at', 'is', null)
-    .orderBy('role.name'),
+    .orderBy('role.name');
+}
+
+const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =>
+  usersWithRoles(db)
+    .innerJoin('session', 'session.user_id', 'user.id')
+    .select(['user.last_seen_at', 'session.id as session_id'])
+    .select(['session.last_seen_at as used_at', 'session.active_domain_id'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now),
 );
 
 export async function insertSession(db: Writer, session: NewRow<'session'>): Promise<void> {

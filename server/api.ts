@@ -9,6 +9,7 @@ import { linkCalls } from './content/links/calls.ts';
 import { listingCalls } from './content/listing/calls.ts';
 import { missingCalls } from './content/missing-pages/calls.ts';
 import { noticeCalls } from './content/notices/calls.ts';
+import { pageTimeCalls } from './content/page-times/calls.ts';
 import { pageCalls } from './content/pages/calls.ts';
 import { publicationCalls } from './content/publications/calls.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
@@ -50,6 +51,7 @@ export const CALLS = [
   ...pageCalls,
   ...linkCalls,
   ...reviewCalls,
+  ...pageTimeCalls,
   ...forYouCalls,
   ...listingCalls,
   ...siteCalls,

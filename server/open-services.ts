@@ -9,6 +9,7 @@ import { CertificateNames } from './content/domains/certificate-names.ts';
 import { openFeed } from './content/events/open-feed.ts';
 import { MissingPages } from './content/missing-pages/missing-pages.ts';
 import { NoticeRecords } from './content/notices/notice-records.ts';
+import { PageTimes } from './content/page-times/page-times.ts';
 import { moveSettingsRedirects } from './content/redirects/move-settings-redirects.ts';
 import { SearchTexts } from './content/search/refresh-search-texts.ts';
 import { SealedSearches } from './content/search/sealed-searches.ts';
@@ -202,6 +203,11 @@ async function connect(parts: Parts): Promise<Services> {
   const noticeRecords = new NoticeRecords({ config, database, domains, effects, emergencyNotices }, (err) =>
     noticeTrouble({ err }),
   );
+  const rates = rateLimits(RATES.calls);
+  const timeFailed = log.counted('A page could not be published or unpublished at its time yet.');
+  const pageTimes = new PageTimes({ config, database, domains, effects, now, rates }, (err) =>
+    timeFailed({ err }),
+  );
   const reportFailed = log.counted('The owner could not be told how the installation is.');
   const ownerReports = new OwnerReports({ config, database, domains, effects, now, system }, (err) =>
     reportFailed({ err }),
@@ -242,8 +248,9 @@ async function connect(parts: Parts): Promise<Services> {
     ownerReports,
     pageCache,
     pageMaker,
+    pageTimes,
     passwordRecovery,
-    rates: rateLimits(RATES.calls),
+    rates,
     render,
     restart,
     restoring,
@@ -261,6 +268,7 @@ async function connect(parts: Parts): Promise<Services> {
       isStarted = true;
       outbox.start(logger);
       certificates?.start(logger);
+      pageTimes.start(logger);
       const rest = [
         overload,
         housekeeping,
@@ -293,6 +301,7 @@ async function connect(parts: Parts): Promise<Services> {
           backups,
           missingPages,
           noticeRecords,
+          pageTimes,
           ownerReports,
           heartbeat,
           restoring,

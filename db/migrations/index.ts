@@ -8,6 +8,7 @@ import { easyRead } from './0007-easy-read.ts';
 import { ownerReports } from './0008-owner-reports.ts';
 import { installationSettings } from './0009-installation-settings.ts';
 import { removedForGood } from './0010-removed-for-good.ts';
+import { pageTimes } from './0011-page-times.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   ownerReports,
   installationSettings,
   removedForGood,
+  pageTimes,
 ];

@@ -9,7 +9,9 @@ import { donationPageMail } from '../outside/mail/donation-page-mail.ts';
 import { grantMail } from '../outside/mail/grant-mail.ts';
 import { noticeMail } from '../outside/mail/notice-mail.ts';
 import { mailingOrganisation, type Organisation, organisationOf } from '../outside/mail/organisation.ts';
+import { pageTimeMail } from '../outside/mail/page-time-mail.ts';
 import { alarmMail, weeklyMail, wellMail } from '../outside/mail/report-mails.ts';
+import { restoreMail } from '../outside/mail/restore-mail.ts';
 import { askedMail, declinedMail, publishedMail, replacedMail } from '../outside/mail/review-mails.ts';
 import { type SecondFactorChange, secondFactorMail } from '../outside/mail/second-factor-mail.ts';
 import { updateMail } from '../outside/mail/update-mail.ts';
@@ -81,6 +83,17 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
         noticeMail({ ...user, by: 'noor', sites: ['One', 'Two'], notice, timeZone: 'UTC' }),
       ),
       grantMail({ ...user, by: 'noor', done: 'has given wim the role Admin' }),
+      ...(['publish', 'unpublish'] as const).flatMap((action) =>
+        [false, true].map((isDone) =>
+          pageTimeMail({
+            ...{ ...review, action, isDone, setBy: 'noor', at: '4:05 pm, 21/11/2026' },
+            reason: 'noor may no longer publish <this>.',
+          }),
+        ),
+      ),
+      ...[0, 1, 2].map((held) =>
+        restoreMail({ ...user, by: 'noor', madeAt: '4:05 pm', accounts: 'All are here.', held }),
+      ),
       updateMail({ ...user, by: 'noor', from: '0.2.0', to: '0.3.0', site: from }),
       ...[paid, null].map((page) =>
         donationPageMail({ ...user, by: 'noor', site: 'One', page, before: paid }),

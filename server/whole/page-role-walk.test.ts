@@ -28,6 +28,8 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['pages/publish', 'page/publishPage', saved],
   ['publication/publish', 'page/publishPage', saved],
   ['page/unpublishPage', 'page/unpublishPage', ({ _id }) => ({ _id })],
+  ['pageTimes/set', 'pageTimes/set', ({ _id }) => ({ _id, action: 'publish', at: soon() })],
+  ['pageTimes/clear', 'pageTimes/clear', ({ _id }) => ({ _id, action: 'publish' })],
   ['page/delete', 'page/delete', ({ _id }) => ({ _id })],
   ['page/restore', 'page/restore', ({ _id, version, revision }) => ({ _id, version, revision })],
   ['page/restoreDeleted', 'page/restoreDeleted', ({ _id }) => ({ _id })],
@@ -39,6 +41,9 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
  * API calls that need more than a page. These calls are tested in reviews.test.ts, listing.test.ts and publications.test.ts.
  */
 const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing', 'publication/takeBack'];
+
+/** Returns a time in an hour. */
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
 function saved({ _id, version, slug }: Target) {
   return { page: { _id, version, slug, title: 'Changed' } };

@@ -89,6 +89,13 @@ const askedPage = async (place: Place, asker: Caller = 'admin') => {
   return { _id, askedAt: review.askedAt };
 };
 
+/** Creates a page, and returns a time at which it could be published. */
+const timeOfPage = async (place: Place) => ({
+  _id: (await site.newPage(place))._id,
+  action: 'publish',
+  at: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
 /** The expectations for calls that change a site. */
 const domainRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newDomain = () => ({ name: 'New', hostnames: [`${site.newSlug()}.example.org`] });
@@ -344,6 +351,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/reviews/decline': {
     ...pageRole,
     body: async (place) => ({ ...(await askedPage(place)), reason: 'Not yet' }),
+  },
+  'POST /api/pageTimes/set': { ...pageRole, body: timeOfPage },
+  'POST /api/pageTimes/clear': {
+    ...pageRole,
+    body: async (place) => {
+      const { at, ...time } = await timeOfPage(place);
+      await site.post(place, 'pageTimes/set', { ...time, at }, 'admin');
+      return time;
+    },
   },
   'GET /api/reviews/list': { ...signedIn, url: domainQuery('/api/reviews/list'), signedInRead: 'total' },
   'GET /api/dashboard/forYou': {

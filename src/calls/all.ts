@@ -22,6 +22,7 @@ import { missing } from './missing.ts';
 import { notice } from './notice.ts';
 import { ownSite } from './own-site.ts';
 import { page, pageLinks, pageRoles, search } from './page.ts';
+import { pageTimes } from './page-times.ts';
 import { people } from './people.ts';
 import { publication } from './publication.ts';
 import { redirects } from './redirects.ts';
@@ -38,6 +39,7 @@ export const SUBJECTS = {
   page,
   search,
   reviews,
+  pageTimes,
   pageLinks,
   pageRoles,
   listing,

@@ -7,7 +7,7 @@ export const dashboard = defineCalls('dashboard', 'Dashboard', {
   forYou: {
     method: 'GET',
     summary:
-      'What concerns the caller on a domain: own requests and drafts, new submissions for those who may see them, and what needs somebody',
+      'What concerns the caller on a domain: own requests and drafts, times at which pages are published, new submissions for those who may see them, and what needs somebody',
     who: 'signedIn',
     input: forYouQuerySchema,
     output: forYouResponseSchema,

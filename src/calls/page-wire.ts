@@ -118,6 +118,9 @@ const listedPage = z.object({
   publishableByYou: z.boolean(),
   /** Whether a request for the publication of the page is open. */
   waits: z.boolean(),
+  /** The times (ISO 8601) at which the page is to be published and unpublished; null for none. */
+  publishAt: z.string().nullable(),
+  unpublishAt: z.string().nullable(),
 });
 export const listResponse = z.object({
   pages: z.array(listedPage),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FOR_YOU } from './limits.ts';
 import { mediaUseSchema } from './media.ts';
+import { timedPageSchema } from './page-times.ts';
 import { reviewSchema } from './reviews.ts';
 
 /** The bodies and responses of the calls of the dashboard's first tab. Times are ISO 8601 in UTC. */
@@ -48,6 +49,8 @@ export type DeadLink = z.output<typeof deadLinkSchema>;
 export const forYouResponseSchema = z.object({
   requests: z.array(ownRequestSchema),
   drafts: z.array(ownDraftSchema),
+  /** Times of pages that the caller may publish, the next one first. */
+  times: z.array(timedPageSchema),
   /** The number of drafts, including those that are not listed. */
   draftCount: count,
   /** Null if the caller may not see submissions. */

@@ -133,6 +133,8 @@ export const REVIEW_TEXT_LENGTH = 500;
 export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
 /** The number up to which the menu counts waiting pages. */
 export const REVIEWS_COUNTED = 100;
+/** A time at which a page is published or unpublished is at most this number of days ahead. */
+export const PAGE_TIME_DAYS = 730;
 /**
  * The first tab of the dashboard: the age in days from which submissions and answers no longer count as new, the number up to
  * which they are counted, and the number of entries in each list.
@@ -142,6 +144,7 @@ export const FOR_YOU = {
   counted: 100,
   requests: 20,
   drafts: 8,
+  times: 20,
   messages: 5,
   deadLinks: 3,
 } as const;

@@ -10,6 +10,7 @@ import type { CallAbove, CallFields } from './help/call-fields.ts';
 import type { Way } from './help/way.ts';
 import type { StoredPage } from './page.ts';
 import { type PageLists, partPath } from './page-list.ts';
+import type { PageTime } from './page-times.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove, quickExitUrl } from './quick-exit.ts';
 import type { ReviewStart } from './reviews.ts';
 import type { SearchCard, SearchResult } from './search/result.ts';
@@ -85,6 +86,8 @@ export interface EditorStart {
   /** The identifiers of the forms on the site's other published pages. */
   readonly otherForms: readonly string[];
   readonly reviews: ReviewStart;
+  /** The times at which the page is published or unpublished, the next one first. */
+  readonly times: readonly PageTime[];
   /** Whether the page's roles allow this user to save and publish the page. */
   readonly canChange: boolean;
   readonly shell: DraftShell;

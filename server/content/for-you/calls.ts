@@ -10,9 +10,10 @@ import {
   unseenMessages,
 } from '../../../db/for-you-queries.ts';
 import { linkUsers } from '../../../db/media-users-query.ts';
+import { timesOfSite } from '../../../db/page-time-queries.ts';
 import { withNested } from '../../../src/blocks/shown-blocks.ts';
 import { dashboard } from '../../../src/calls/dashboard.ts';
-import { can } from '../../../src/calls/permissions.ts';
+import { can, publishableRoles } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { type DeadLink, GREETINGS, type Greeting, type NewMessage } from '../../../src/model/for-you.ts';
 import { formOf } from '../../../src/model/forms/form-of.ts';
@@ -21,6 +22,7 @@ import { FORM_TEXTS } from '../../../src/model/texts.ts';
 import type { Services } from '../../core/services.ts';
 import { handle } from '../../people/auth/handle.ts';
 import { completeDocument } from '../documents/page-documents.ts';
+import { timedPageShape } from '../documents/page-time-shape.ts';
 import { reviewShape } from '../documents/review-shape.ts';
 import { usesOf } from '../documents/uses.ts';
 import { countChanges } from './count-changes.ts';
@@ -33,6 +35,7 @@ export const forYouCalls = [
     const { reader } = services.database;
     const concerned = { userId: user._id, domainId: domain(domainId).id, since: newSince(now) };
     const readsMessages = can(user, 'forms/getSubmissions');
+    const publishable = publishableRoles(user);
     const requests = await ownRequests(reader, concerned, FOR_YOU.requests);
     const drafts = await ownDrafts(reader, concerned, FOR_YOU.drafts);
     return {
@@ -45,6 +48,7 @@ export const forYouCalls = [
         changes: live === null ? null : countChanges(live, doc),
       })),
       draftCount: drafts.total,
+      times: (await timesOfSite(reader, { ...concerned, publishable }, FOR_YOU.times)).map(timedPageShape),
       messages: readsMessages ? await newMessages(services, concerned) : null,
       deadLinks: await deadLinks(services, concerned),
       undescribed: await countUndescribed(reader, concerned.domainId, FOR_YOU.counted),

@@ -153,7 +153,7 @@ export const pageCalls = [...readingCalls, ...changingCalls];
 
 /** Returns a draft in the format of the calls that list drafts. */
 function listedPage(
-  { id, published, updated_at, last_published, roles, waits, ...page }: ListedPage,
+  { id, published, updated_at, last_published, roles, waits, publish_at, unpublish_at, ...page }: ListedPage,
   user: SignedInUser,
 ) {
   return {
@@ -164,6 +164,8 @@ function listedPage(
     lastPublished: last_published,
     publishableByYou: publishableByYou(user, { roles: JSON.parse(roles) as string[] }),
     waits: waits > 0,
+    publishAt: publish_at,
+    unpublishAt: unpublish_at,
   };
 }
 

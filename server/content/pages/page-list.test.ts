@@ -28,6 +28,8 @@ test('the drafts are listed by title, with what a list needs of them', async () 
     collection: 'pages',
     publishableByYou: true,
     waits: false,
+    publishAt: null,
+    unpublishAt: null,
     published: false,
     template: 'generic',
     ...times,

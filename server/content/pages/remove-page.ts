@@ -1,5 +1,6 @@
 import { clearMediaUse } from '../../../db/media-queries.ts';
 import { removeSnapshot, updatePage } from '../../../db/page-queries.ts';
+import { clearPageTimes } from '../../../db/page-time-queries.ts';
 import { closeReview } from '../../../db/review-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { Services } from '../../core/services.ts';
@@ -18,7 +19,12 @@ export function withheld<Done>(
   return effects.pages.withholding([`page:${id}`], change);
 }
 
-/** Unpublishes a page and its listing; the drafts of both remain. Call it in `withheld`. @throws HearthError as `pageToChange` */
+/**
+ * Unpublishes a page and its listing; the drafts of both remain. A time at which the page was to be unpublished is removed. Call it in
+ * `withheld`.
+ *
+ * @throws HearthError as `pageToChange`
+ */
 export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promise<void> {
   const { db, after } = unit;
   const before = await pageToChange(unit, 'page/unpublishPage', target);
@@ -27,6 +33,7 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
   await updatePage(db, record.id, { published: 0 });
   await clearMediaUse(db, record.id, 'published');
   await unpublishListing(db, listing);
+  if (before.hasTimes) await clearPageTimes(db, record.id, 'unpublish');
   await writeRevision(unit, { record, before }, 'unpublish');
   await recordPage(unit, 'page/unpublishPage', record);
   makePageStale(after.pages, 'pageUnpublished', record.id, record.domain_id);
@@ -34,8 +41,8 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
 }
 
 /**
- * Deletes a page. The page can be restored for 30 days. The page's slug is available immediately, and an open request for the
- * page's publication is closed.
+ * Deletes a page. The page can be restored for 30 days. The page's slug is available immediately. An open request for the page's
+ * publication is closed, and its times are removed.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */
@@ -47,6 +54,7 @@ export async function deletePage(unit: UnitOfWork, target: PageTarget): Promise<
   await updatePage(db, record.id, { deleted_at: author.now, updated_by: author.user._id });
   await clearMediaUse(db, record.id, 'draft');
   if (listing !== null) await clearMediaUse(db, listing.id, 'draft');
+  if (before.hasTimes) await clearPageTimes(db, record.id);
   if (askedBy !== null) {
     await closeReview(db, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
   }

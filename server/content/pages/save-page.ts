@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
 import { type PageRecord, slugOwner } from '../../../db/page-queries.ts';
+import { clearPageTimes } from '../../../db/page-time-queries.ts';
 import { closeReview } from '../../../db/review-queries.ts';
 import { postersOf } from '../../../src/blocks/posters.ts';
 import { HearthError } from '../../../src/model/errors.ts';
@@ -69,7 +70,7 @@ interface HowToPublish {
 /**
  * Saves and publishes a page. Readers see it once the pictures of its maps and videos have arrived, or after `picturesMs`. If
  * `redirect` is set, readers of the page's former address are redirected to the new address. An open request for the page's
- * publication is closed, and the author of the request is informed.
+ * publication is closed, and the author of the request is informed. A time at which the page was to be published is removed.
  *
  * @throws HearthError as `pageToSave`, `refuseGaps` and `followPage`
  */
@@ -93,6 +94,8 @@ export async function publishPage(
   const { record, listing } = await writePublished(unit, save, madeBy || undefined);
   const { id, domain_id: domainId, slug } = record;
   await recordPage(unit, 'page/publishPage', record);
+  // Readers have got what they were to get at a later time.
+  if (before?.hasTimes) await clearPageTimes(db, id, 'publish');
   const askedBy = before?.askedBy ?? null;
   if (askedBy !== null) {
     await closeReview(db, id, { state: 'published', by: author.user._id, at: author.now });

@@ -57,14 +57,40 @@ export async function followPage(
   }
   if (previousSlug !== null) {
     const move = { domainId: domain_id, from: pageHref(previousSlug), to };
-    await leadOn(db, move, { siteOf: siteOfHost(services), author, changing });
-    const isTaken = (await publishedEdgeFrom(db, domain_id, move.from)) !== null;
-    if (redirect && !isTaken && checkRedirectFrom(move.from).ok)
-      await addRedirect(db, move, title, { author, changing });
+    await lead(db, services, move, { author, changing, name: redirect ? title : null });
   }
   const changes: RedirectChange[] = [];
   for (const [id, was] of before) changes.push({ id, before: was, after: await redirectById(db, id) });
   return changes;
+}
+
+/**
+ * Leads the readers of an unpublished page to another page: changes the redirects that lead to the page, and creates one from
+ * its address. Never creates a chain of redirects.
+ *
+ * @param name the name of the new redirect
+ * @throws HearthError 'too-many-redirects' (409)
+ */
+export function leadAway(
+  db: Writer,
+  services: Pick<Services, 'domains'>,
+  { name, ...move }: Move & { readonly name: string },
+  author: Author,
+): Promise<void> {
+  return lead(db, services, move, { author, changing: async () => {}, name });
+}
+
+/** @param name the name of the redirect from the old address; null if there shall be none */
+async function lead(
+  db: Writer,
+  services: Pick<Services, 'domains'>,
+  move: Move,
+  { author, changing, name }: { author: Author; changing: Changing; name: string | null },
+): Promise<void> {
+  await leadOn(db, move, { siteOf: siteOfHost(services), author, changing });
+  const isTaken = (await publishedEdgeFrom(db, move.domainId, move.from)) !== null;
+  if (name !== null && !isTaken && checkRedirectFrom(move.from).ok)
+    await addRedirect(db, move, name, { author, changing });
 }
 
 /** Called before a redirect changes. */

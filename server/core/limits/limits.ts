@@ -631,3 +631,6 @@ export const HEARTBEAT = { everyMs: 60_000, timeoutMs: 5000, maxBytes: 64 * 1024
  * milliseconds, and the time in milliseconds for which a call waits until its change is recorded.
  */
 export const NOTICE_RECORDS = { waiting: 100, retryMs: 30_000, callMs: 500 } as const;
+
+/** Times at which pages are published: the interval in milliseconds at which they are looked up, and how many are done at once. */
+export const PAGE_TIMES = { everyMs: 5000, atOnce: 100 } as const;

@@ -2,6 +2,7 @@ import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { easyReadTwin } from '../../../db/easy-read-queries.ts';
 import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
+import { pageTimes } from '../../../db/page-time-queries.ts';
 import { storedPosters } from '../../../db/poster-queries.ts';
 import { otherFormIdentifiers, publishedPage } from '../../../db/published-queries.ts';
 import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
@@ -17,6 +18,7 @@ import { slugPath } from '../../../src/model/slug.ts';
 import type { EditorStart, EditorView } from '../../../src/model/view.ts';
 import { domainResponse } from '../../content/documents/domain-response.ts';
 import { completeDocument, pageResponse } from '../../content/documents/page-documents.ts';
+import { pageTimeShape } from '../../content/documents/page-time-shape.ts';
 import { reviewShape } from '../../content/documents/review-shape.ts';
 import { welcomePageOf } from '../../content/first-site/empty-site.ts';
 import { newSince } from '../../content/for-you/new-since.ts';
@@ -98,6 +100,7 @@ export async function editorView(
     posters: [...posters],
     otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),
+    times: (await pageTimes(services.database.reader, page._id)).map(pageTimeShape),
     canChange: can(session.user, 'page/save', page),
     shell,
     domains: services.domains.all().map(domainResponse),

@@ -13,11 +13,13 @@ export interface RestoreMail {
   readonly madeAt: string;
   /** Whose accounts the site has now. */
   readonly accounts: string;
+  /** The number of pages that were to be published before the restore, and wait. */
+  readonly held: number;
   readonly from: Organisation;
 }
 
 /** Composes the mail that tells an admin that a backup was restored. */
-export function restoreMail({ username, email, by, madeAt, accounts, from }: RestoreMail): MailMessage {
+export function restoreMail({ username, email, by, madeAt, accounts, held, from }: RestoreMail): MailMessage {
   const host = hostOf(from);
   return composeMail({
     from,
@@ -29,6 +31,11 @@ export function restoreMail({ username, email, by, madeAt, accounts, from }: Res
         ? `A command on the server has restored the backup of ${madeAt} on ${host}.`
         : `${by} has restored the backup of ${madeAt} on ${host}.`,
       `Pages, settings and form submissions are as they were then. ${accounts} Everybody has to log in again.`,
+      ...(held === 0
+        ? []
+        : [
+            `${held === 1 ? '1 page was' : `${held} pages were`} to be published at a time that has passed. Nothing was published: Open Dashboard, For you lists them under ‘At a time’.`,
+          ]),
       'If this is wrong, log in and choose Open Dashboard, System: a backup of what was there before is in the list.',
     ],
     because: accountHere(host),

@@ -12,8 +12,13 @@ const LABELS: Readonly<Record<string, string>> = {
   from: 'copy of',
   identifier: 'form',
   createdAt: 'sent',
+  setFor: 'at a time that was set',
+  leadsTo: 'leads to',
   titleBefore: 'called before',
 };
+
+/** The details that are times. */
+const TIMES: ReadonlySet<string> = new Set(['createdAt', 'setFor']);
 
 /** The words for details that are true or false. The words are '' if such a value is not mentioned. */
 const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]>> = {
@@ -53,7 +58,7 @@ function either(name: string, value: boolean): string {
 
 function inWords(name: string, value: Value, timeZone: string): string {
   if (name === 'days' && value === null) return 'for ever';
-  if (name === 'createdAt' && typeof value === 'string') return submittedAt(value, timeZone);
+  if (TIMES.has(name) && typeof value === 'string') return submittedAt(value, timeZone);
   return isEmpty(value) ? 'none' : [value].flat().join(', ');
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader, Writer } from '../../../db/connection.ts';
 import { markSeen } from '../../../db/person-changes.ts';
 import {
+  type ActingUser,
   endOldestSessionsOf,
   endSession,
   insertSession,
@@ -78,13 +79,14 @@ async function findSession(
   const found = await liveSession(db, hashToken(token), services.now());
   if (found === null) return null;
   if (db === services.database.reader) noteSeen(services, request, found);
-  const { id, user, roles, rights, activeDomainId } = found;
+  const { id, activeDomainId } = found;
+  return { id, user: signedInUser(found), activeDomainId };
+}
+
+/** Returns a stored user in the format in which permissions are checked. */
+export function signedInUser({ user, roles, rights }: ActingUser): SignedInUser {
   const { id: _id, username, name, email } = user;
-  return {
-    id,
-    user: { _id, username, name, email, roles: [...roles], rights: rights as Right[] },
-    activeDomainId,
-  };
+  return { _id, username, name, email, roles: [...roles], rights: rights as Right[] };
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
+import { actingUser } from '../../../db/session-queries.ts';
 import { canTry } from '../../../src/calls/permissions.ts';
 import type { Action, RecordedAction } from '../../../src/calls/tables.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import type { SignedInUser } from '../../../src/model/users.ts';
 import type { Services } from '../../core/services.ts';
 import { type DoneAction, recordAction } from '../audit/record.ts';
 import { AfterCommit } from './after-commit.ts';
 import type { Author } from './author.ts';
-import { sessionInside } from './sessions.ts';
+import { sessionInside, signedInUser } from './sessions.ts';
 
 /** A change that is stored completely or not at all. */
 export interface UnitOfWork {
@@ -31,27 +33,61 @@ export interface UnitOfWork {
  * @param action the action of the call in the permission table
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403)
  */
-export async function unitOfWork<Done>(
+export function unitOfWork<Done>(
   services: Services,
   request: FastifyRequest,
+  action: Action,
+  work: (unit: UnitOfWork) => Promise<Done>,
+): Promise<Done> {
+  const caller = async (db: Writer) => {
+    const session = await sessionInside(services, request, db);
+    if (session === null) throw new HearthError('not-signed-in');
+    return session.user;
+  };
+  return workOf(services, caller, action, work);
+}
+
+/**
+ * Like `unitOfWork`, for a change that a user has ordered before. The transaction reads the user's present rights.
+ *
+ * @param details facts that every record of the change has
+ * @throws HearthError 'not-allowed' (403), also if the user may no longer log in
+ */
+export function orderedWork<Done>(
+  services: Working,
+  { userId, action, details }: { userId: string; action: Action; details: AuditDetails },
+  work: (unit: UnitOfWork) => Promise<Done>,
+): Promise<Done> {
+  const orderer = async (db: Writer) => {
+    const found = await actingUser(db, userId);
+    if (found === null) throw new HearthError('not-allowed');
+    return signedInUser(found);
+  };
+  return workOf(services, orderer, action, (unit) =>
+    work({
+      ...unit,
+      record: (what, named) => unit.record({ ...what, details: { ...what.details, ...details } }, named),
+    }),
+  );
+}
+
+type Working = Pick<Services, 'database' | 'effects' | 'now'>;
+
+async function workOf<Done>(
+  services: Working,
+  userIn: (db: Writer) => Promise<SignedInUser>,
   action: Action,
   work: (unit: UnitOfWork) => Promise<Done>,
 ): Promise<Done> {
   const after = new AfterCommit(services.effects);
   const now = services.now();
   const done = await services.database.writer.transaction().execute(async (db) => {
-    const session = await sessionInside(services, request, db);
-    if (session === null) throw new HearthError('not-signed-in');
-    if (!canTry(session.user, action)) throw new HearthError('not-allowed');
-    const author = { user: session.user, now };
+    const user = await userIn(db);
+    if (!canTry(user, action)) throw new HearthError('not-allowed');
+    const author = { user, now };
     const record: UnitOfWork['record'] = (what, named) =>
-      recordAction(db, {
-        ...what,
-        actor: session.user,
-        action: named ?? (action as RecordedAction),
-        at: now,
-      });
-    const { _id: id, username: name } = session.user;
+      recordAction(db, { ...what, actor: user, action: named ?? (action as RecordedAction), at: now });
+    const { _id: id, username: name } = user;
     // The domain is null, because accounts belong to no site.
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
     const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);

@@ -89,6 +89,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     posters: [],
     otherForms: [],
     reviews: { own: null, waiting: 0, messages: 0, answers: 0 },
+    times: [],
     canChange: true,
     shell: {
       domain: { id: domain._id, name: domain.name },

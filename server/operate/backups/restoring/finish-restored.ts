@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Writer } from '../../../../db/connect
 import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
 import { runMigrations } from '../../../../db/migrate.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
+import { holdPublications } from '../../../../db/page-time-queries.ts';
 import { type Removed, removeAgain } from '../../../../db/removed-queries.ts';
 import { usersWithRole } from '../../../../db/user-queries.ts';
 import type { WhosePeople } from '../../../../src/model/restore-wire.ts';
@@ -34,9 +35,14 @@ export interface Finished {
   readonly people: WhosePeople;
   /** The number of things that were removed again. */
   readonly removed: number;
+  /** The number of pages whose publication was due before the restore, and is held. */
+  readonly held: number;
   /** Why today's accounts could not be kept although they were wanted; '' if they were kept, or there are none. */
   readonly problem: string;
 }
+
+/** The reason why a page is not published at a time that has passed. */
+const HELD = 'A backup was restored after that. Look whether the page is still to be published.';
 
 /** Upgrades a restored database that is not in use. */
 export async function upgradeRestored(folder: string): Promise<void> {
@@ -82,7 +88,12 @@ export async function finishRestored(
         await keepPeople(trx, today.people, now);
         await sealAnew(trx, to.dataDir, folder);
       }
-      const done: Finished = { people, removed: await removeAgain(trx, removed, now), problem };
+      const done: Finished = {
+        people,
+        removed: await removeAgain(trx, removed, now),
+        held: await holdPublications(trx, now, HELD),
+        problem,
+      };
       if (isSameSite && (await usersWithRole(trx, ADMIN_ROLE)).length === 0) {
         throw new BackupError(
           'Nobody could log in as an admin after that. Keep the accounts of today, or add an admin first.',

@@ -81,6 +81,7 @@ async function mailAll(
       ...{ username, email, from, by: by?.username ?? null },
       madeAt: submittedAt(madeAt, config.timeZone),
       accounts: ACCOUNTS_WORDS[finished.people],
+      held: finished.held,
     });
     await enqueueAccountMail(trx, 'notice', mail, at);
   }

@@ -364,3 +364,22 @@ describe('what was removed for good since', { timeout: 60_000 }, () => {
     expect(people()).toHaveLength(5);
   });
 });
+
+test('a page that was to be published before the restore waits for people, and one that was to end ends', async () => {
+  const guide = await server.save(cookie, { slug: 'guide', title: 'Guide' });
+  const fair = await server.publish(cookie, { slug: 'fair', title: 'Fair' });
+  const at = new Date(Date.now() + 60_000).toISOString();
+  await server.post('pageTimes/set', { _id: guide._id, action: 'publish', at }, cookie);
+  await server.post('pageTimes/set', { _id: fair._id, action: 'unpublish', at }, cookie);
+  await writer().updateTable('page_time').set({ at: '2026-01-01T00:00:00.000Z' }).execute();
+  await makeBackup(config, backup);
+  await restored();
+  server = await startTestServer({ DATA_DIR: config.dataDir });
+  const times = () => query('select action, stopped from page_time');
+  await expect.poll(times).toEqual([
+    { action: 'publish', stopped: expect.stringContaining('A backup was restored after that.') },
+  ]);
+  expect((await server.get('/guide')).statusCode).toBe(404);
+  expect((await server.get('/fair')).statusCode).toBe(404);
+  await server.close();
+});

@@ -4,6 +4,7 @@ import { can } from '../../../calls/permissions.ts';
 import type { EmergencyNotice, NoticeState } from '../../../model/emergency-notice.ts';
 import { zoneWords } from '../../../model/event-time.ts';
 import { EMERGENCY_NOTICE } from '../../../model/limits.ts';
+import { timeIn } from '../../../model/local-time.ts';
 import { NOTICE_TEXTS } from '../../../model/texts.ts';
 import { $site, $sites } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
@@ -17,7 +18,7 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $noticeForm, emptyNotice, type NoticeForm, problemsOf, standing, timeIn } from './notice.ts';
+import { $noticeForm, emptyNotice, type NoticeForm, problemsOf, standing } from './notice.ts';
 
 const NO_RIGHT =
   'Only people with the right to the emergency notice can show one. Ask an admin if you need it for your work.';

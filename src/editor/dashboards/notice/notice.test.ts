@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { timeIn } from '../../../model/local-time.ts';
 import { $openForms } from '../../document/open-forms.ts';
-import { $noticeForm, emptyNotice, problemsOf, standing, timeIn } from './notice.ts';
+import { $noticeForm, emptyNotice, problemsOf, standing } from './notice.ts';
 
 const ADELAIDE = 'Australia/Adelaide';
 const NOW = Date.parse('2026-11-28T05:30:20.000Z');

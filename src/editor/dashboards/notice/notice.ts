@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { EmergencyNotice, NoticeState } from '../../../model/emergency-notice.ts';
-import { timeWithOffset } from '../../../model/event-time.ts';
 import { callHref } from '../../../model/first-site/answers.ts';
+import { localTime, timeIn } from '../../../model/local-time.ts';
 import { setOpenForm } from '../../document/open-forms.ts';
 import type { Found } from '../../lists/entry-form.ts';
 
@@ -32,23 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns an empty notice that ends in a day. @param now milliseconds since 1970 */
 export function emptyNotice(domainIds: readonly string[], now: number, timeZone: string): NoticeForm {
   const empty = { words: '', number: '', linkText: '', linkHref: '', isDrill: false };
-  const end = timeWithOffset(new Date(now + DAY_MS).toISOString(), timeZone);
-  return { ...empty, until: end.slice(0, MINUTE_LENGTH), domainIds };
-}
-
-/** The length of 'YYYY-MM-DDTHH:mm', the value of a field for a time. */
-const MINUTE_LENGTH = 16;
-
-/** Returns the time (ISO 8601, UTC) at which clocks in a time zone show 'YYYY-MM-DDTHH:mm'; '' if the text is not a time. */
-export function timeIn(timeZone: string, typed: string): string {
-  if (Number.isNaN(Date.parse(`${typed}Z`))) return '';
-  let time = new Date(`${typed}Z`);
-  // The second time, the offset is that of the right moment, also around a change of the clocks.
-  for (let times = 0; times < 2; times++) {
-    const offset = timeWithOffset(time.toISOString(), timeZone).slice(-'+00:00'.length);
-    time = new Date(`${typed}${offset}`);
-  }
-  return time.toISOString();
+  return { ...empty, until: localTime(timeZone, new Date(now + DAY_MS).toISOString()), domainIds };
 }
 
 /** Returns the problems that can be found before a notice is sent. @param now milliseconds since 1970 */

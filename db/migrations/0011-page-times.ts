@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Migration } from './migration.ts';
+
+/** The times at which pages are to be published or unpublished. */
+export const pageTimes: Migration = {
+  name: 'page-times',
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const STATEMENTS: readonly string[] = [
+  `create table page_time (
+    page_id text not null references page (id) on delete cascade, action text not null, at text not null,
+    leads_to text not null, set_by text not null, set_at text not null, version integer not null,
+    stopped text not null, constraint page_time_key primary key (page_id, action))`,
+  'create index page_time_due on page_time (at)',
+];
