@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { navSchema } from '../../model/site.ts';
+import { $timeZone } from '../ui/time-zone.ts';
 import type { Command } from './commands.ts';
 import {
   countWords,
@@ -20,6 +21,8 @@ const page = (slug: string, title: string, changes: Partial<FinderPage> = {}): F
   updatedAt: '2026-01-01T00:00:00.000Z',
   lastPublished: '2026-01-01T00:00:00.000Z',
   waits: false,
+  publishAt: null,
+  unpublishAt: null,
   excerpt: '',
   ...changes,
 });
@@ -110,6 +113,20 @@ test('a page is found by the letters of its title, with its place and its state'
       'Without *hou*rs in the menu',
     ],
   ]);
+});
+
+test('a page says when it is to be published, and when it ends, in the time zone of the site', () => {
+  $timeZone.set('Australia/Adelaide');
+  const year = new Date().getFullYear() + 1;
+  const times = { publishAt: `${year}-06-30T23:30:00.000Z`, unpublishAt: `${year}-07-01T23:30:00.000Z` };
+  const pages = [page('fair', 'Fair', { published: false, ...times })];
+  expect(shown(foundRows('fair', pages, null, [], around))).toEqual([
+    [
+      'Pages',
+      `*Fair* not in the menu [Draft] [Published 1 July ${year}, 9:00 am] [Ends 2 July ${year}, 9:00 am]`,
+    ],
+  ]);
+  $timeZone.set('UTC');
 });
 
 test('an address finds its page, which then shows the address', () => {

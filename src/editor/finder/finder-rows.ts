@@ -1,6 +1,8 @@
 import { isUnpublishedChange } from '../../model/page.ts';
 import type { Correction, MarkedText } from '../../model/search/result.ts';
 import { wordsIn } from '../../model/search/words.ts';
+import { shortTime } from '../panels/page-times/time-words.ts';
+import { $timeZone } from '../ui/time-zone.ts';
 import type { Command } from './commands.ts';
 import { beginsWith, markedWords } from './marked-words.ts';
 import { type Menu, menuPlaces, NOT_IN_MENU, pageTree } from './menu-places.ts';
@@ -14,6 +16,8 @@ export interface FinderPage {
   readonly updatedAt: string;
   readonly lastPublished: string | null;
   readonly waits: boolean;
+  readonly publishAt: string | null;
+  readonly unpublishAt: string | null;
   readonly excerpt: string;
 }
 
@@ -185,6 +189,9 @@ function tagsOf(page: FinderPage, openPage: string): Tag[] {
   if (page.waits) tags.push({ words: 'Waiting for publication', isUrgent: true });
   else if (!page.published) tags.push({ words: 'Draft' });
   else if (isUnpublishedChange(page)) tags.push({ words: 'Changed' });
+  const { publishAt, unpublishAt } = page;
+  if (publishAt !== null) tags.push({ words: `Published ${shortTime(publishAt, $timeZone.get())}` });
+  if (unpublishAt !== null) tags.push({ words: `Ends ${shortTime(unpublishAt, $timeZone.get())}` });
   return tags;
 }
 

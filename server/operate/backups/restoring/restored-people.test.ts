@@ -376,9 +376,9 @@ test('a page that was to be published before the restore waits for people, and o
   await restored();
   server = await startTestServer({ DATA_DIR: config.dataDir });
   const times = () => query('select action, stopped from page_time');
-  await expect.poll(times).toEqual([
-    { action: 'publish', stopped: expect.stringContaining('A backup was restored after that.') },
-  ]);
+  await expect
+    .poll(times)
+    .toEqual([{ action: 'publish', stopped: expect.stringContaining('A backup was restored after that.') }]);
   expect((await server.get('/guide')).statusCode).toBe(404);
   expect((await server.get('/fair')).statusCode).toBe(404);
   await server.close();

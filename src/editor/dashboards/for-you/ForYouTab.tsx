@@ -16,6 +16,7 @@ import { Messages } from './Messages.tsx';
 import { Needs } from './Needs.tsx';
 import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
+import { Times } from './Times.tsx';
 import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
 import { WaitingPages } from './WaitingPages.tsx';
 
@@ -47,6 +48,7 @@ export default function ForYouTab() {
         {value === null ? null : (
           <>
             <OwnRequests requests={value.requests} onSeen={again} />
+            <Times times={value.times} />
             <Drafts {...draftsBeside(value)} />
             <Nothing value={value} />
           </>
@@ -73,10 +75,10 @@ function draftsBeside({ requests, drafts, draftCount }: ForYou) {
 }
 
 /** Says that nothing waits for this user, and offers what could be done next. */
-function Nothing({ value: { requests, drafts } }: { value: ForYou }) {
+function Nothing({ value: { requests, drafts, times } }: { value: ForYou }) {
   const isWaiting = useStore($waiting) > 0;
   const { messages } = useStore($new);
-  if (isWaiting || requests.length > 0 || drafts.length > 0) return null;
+  if (isWaiting || requests.length > 0 || drafts.length > 0 || times.length > 0) return null;
   return (
     <div className="he-dashboard-done">
       <p>

@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { documentAtom } from '../../document/current-tree.ts';
+import { NOT_YOURS, publishingReason } from '../../document/may-change.ts';
 import type { ActiveItem } from '../../document/menu-state.ts';
 import { $dirty, $publication } from '../../document/saved.ts';
+import { $start } from '../../document/start-editor.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
 import { When } from '../../ui/When.tsx';
 import { PageAddress } from '../page-address/PageAddress.tsx';
+import { PageTimes } from '../page-times/PageTimes.tsx';
 import { SiteDocuments } from '../site-documents/SiteDocuments.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
@@ -27,6 +30,7 @@ export default function PageStatusPanel() {
   const publication = useStore($publication);
   const unsaved = useStore($dirty);
   const authors = useAuthors(page);
+  const canChange = useStore($start)?.canChange ?? false;
   return (
     <div ref={panel} className="he-panel">
       <p tabIndex={-1} className="he-status">
@@ -53,6 +57,11 @@ export default function PageStatusPanel() {
       <Unfinished />
       {page.published ? <PageAddress brief /> : null}
       <PageActions published={page.published} />
+      <PageTimes
+        published={page.published}
+        disabledReason={canChange ? publishingReason() : NOT_YOURS}
+        changedBy={authors?.changedBy ?? null}
+      />
       <SiteDocuments />
     </div>
   );

@@ -28,7 +28,8 @@ export function PageTimes({ published, disabledReason, changedBy }: PageTimesPro
   useEffect(() => () => $timeForm.set(null), []);
   const toBox = () => box.current?.focus();
   if (disabledReason !== null && times.length === 0) return null;
-  const willBePublic = published || times.some(({ action, stopped }) => action === 'publish' && stopped === '');
+  const willBePublic =
+    published || times.some(({ action, stopped }) => action === 'publish' && stopped === '');
   return (
     <section ref={box} tabIndex={-1} className="he-page-times" aria-labelledby={id}>
       <h3 id={id}>At a time</h3>
@@ -63,6 +64,11 @@ export function PageTimes({ published, disabledReason, changedBy }: PageTimesPro
   );
 }
 
+const TAKE_BACK = {
+  set: { label: 'Take it back', under: 'Taking it back…', done: 'Taken back' },
+  stopped: { label: 'Put it away', under: 'Putting it away…', done: 'Put away' },
+} as const;
+
 interface TimeProps {
   time: PageTime;
   mayChange: boolean;
@@ -77,11 +83,12 @@ function Time({ time, mayChange, changedBy, onGone }: TimeProps) {
   const timeZone = useStore($timeZone);
   const { action, at, leadsTo, stopped } = time;
   const isOver = stopped !== '';
+  const words = TAKE_BACK[isOver ? 'stopped' : 'set'];
   const takeBack = async () => {
     setUnder(true);
     try {
       await clearPageTime(action);
-      toastSuccess(isOver ? 'Put away' : 'Taken back');
+      toastSuccess(words.done);
       onGone();
     } catch (error) {
       toastError(failureWords(error));
@@ -112,8 +119,8 @@ function Time({ time, mayChange, changedBy, onGone }: TimeProps) {
       {action === 'publish' && !isOver ? <ChangedSince version={time.version} by={changedBy} /> : null}
       {mayChange ? (
         <Action
-          label={under ? (isOver ? 'Putting it away…' : 'Taking it back…') : isOver ? 'Put it away' : 'Take it back'}
-          name={`${isOver ? 'Put away' : 'Take back'}: ${actionWords(time)} ${plannedWords(at, timeZone)}`}
+          label={under ? words.under : words.label}
+          about={`${actionWords(time)} ${plannedWords(at, timeZone)}`}
           off={under}
           onChoose={() => void takeBack()}
         />

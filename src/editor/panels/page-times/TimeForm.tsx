@@ -69,7 +69,7 @@ export function TimeForm({ action, set, onClose }: TimeFormProps) {
               name: 'leadsTo',
               part: ({ errorsOf, change }) => (
                 <PageField
-                  field={{ owner: 'page-time', path: 'leadsTo' }}
+                  field={null}
                   url={values.leadsTo}
                   errors={errorsOf('leadsTo')}
                   onWrite={(leadsTo) => change({ leadsTo })}

@@ -3,13 +3,16 @@ import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree, documentOf, rootAtom } from '../../document/current-tree.ts';
+import { $activeMenuItem, chooseMenuItem } from '../../document/menu-state.ts';
 import { $hints, type PlacedHint } from '../../document/page-hints.ts';
 import { $site } from '../../document/sites.ts';
 import { $publishing } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { AddressChange } from '../page-address/AddressChange.tsx';
+import { PAGE_STATUS_ITEM } from '../page-status/PageStatusPanel.tsx';
 import { placeOfHint } from '../page-status/Unfinished.tsx';
+import { $timeForm } from '../page-times/page-times-state.ts';
 import { AskForPublication } from '../review/AskForPublication.tsx';
 import { ASK } from '../review/messages.ts';
 import { asksForPublication } from '../review/review-state.ts';
@@ -160,7 +163,12 @@ function ToPublish() {
       )}
       <div className="he-publish-foot">
         <p>
-          {isPublicSite ? 'Live at once. You can undo it.' : 'Ready for the day when the site is public.'}
+          {isPublicSite ? 'Live at once. You can undo it.' : 'Ready for the day when the site is public.'}{' '}
+          {ticked.includes(PAGE_KEY) ? (
+            <button type="button" className="he-link" onClick={atATime}>
+              At a time…
+            </button>
+          ) : null}
         </p>
         <button
           type="button"
@@ -175,6 +183,13 @@ function ToPublish() {
       </div>
     </>
   );
+}
+
+/** Opens Page Status, with the form in which the page's publication is set for a time. */
+function atATime(): void {
+  close();
+  $timeForm.set('publish');
+  if ($activeMenuItem.get()?.key !== PAGE_STATUS_ITEM.key) chooseMenuItem(PAGE_STATUS_ITEM);
 }
 
 /** The maximum number of unfinished places that are named here. Page Status names them all. */
