@@ -116,6 +116,9 @@ function Time({ time, mayChange, changedBy, onGone }: TimeProps) {
           {action === 'publish' ? ' The draft is published as it is saved then.' : null}
         </p>
       )}
+      {isOver || Date.parse(at) > Date.now() ? null : (
+        <p>This time has come. Load the page anew to see what happened.</p>
+      )}
       {action === 'publish' && !isOver ? <ChangedSince version={time.version} by={changedBy} /> : null}
       {mayChange ? (
         <Action
