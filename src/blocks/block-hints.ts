@@ -1,5 +1,5 @@
-import { altProblem } from '../model/alt-problem.ts';
-import { type ImageValue, isDescribed } from '../model/image.ts';
+import { pictureProblem } from '../model/alt-problem.ts';
+import type { ImageValue } from '../model/image.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { gapsIn } from '../model/own-site/gaps.ts';
 import { HINTS } from '../model/texts.ts';
@@ -58,9 +58,9 @@ function halfLink(property: string, link: Link): Hint[] {
 
 /** Returns a hint if a picture has no description, or has its file name as the description. */
 function undescribed(image: string, value: ImageValue): Hint[] {
-  const property = `${image}.alt`;
-  if (!isDescribed(value)) return [{ property, message: HINTS.noDescription }];
-  const problem = value === null || value.alt === '' ? null : altProblem(value.alt);
+  const problem = pictureProblem(value);
   // Gives no hint about a description that could merely be improved.
-  return problem === null || problem.better !== undefined ? [] : [{ property, message: problem.message }];
+  return problem === null || problem.better !== undefined
+    ? []
+    : [{ property: `${image}.alt`, message: problem.message }];
 }

@@ -1,3 +1,6 @@
+import { type ImageValue, isDescribed } from './image.ts';
+import { HINTS } from './texts.ts';
+
 /** A reason why the alternative text of a picture needs attention. */
 export interface AltProblem {
   /** The problem, and how to fix it, in words. */
@@ -40,6 +43,12 @@ export function altProblem(alt: string, fileName = ''): AltProblem | null {
   if (rest !== words && rest !== '')
     return { message: SAYS_PICTURE, better: capitalised(rest), mayStay: true };
   return null;
+}
+
+/** Returns the problem with the description of a picture in use; null if it has none. */
+export function pictureProblem(value: ImageValue): AltProblem | null {
+  if (!isDescribed(value)) return { message: HINTS.noDescription, mayStay: false };
+  return value === null || value.alt === '' ? null : altProblem(value.alt);
 }
 
 function isFileName(words: string, fileName: string): boolean {

@@ -122,6 +122,8 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     quickExit: quickExitSchema.prefault({}),
     /** Whether pages ask readers ‘Was this page clear?’. */
     pageFeedback: z.boolean().default(true),
+    /** Words that the checks of pages advise against, one on each line; '' for the list of the guidelines. */
+    watchedWords: long,
     crisisWords: z.array(short).max(MAX_CRISIS_WORDS).default([]),
     searchTopics: z
       .array(searchTopic(key))

@@ -58,6 +58,7 @@ test('the fields of a new footer and of new site settings are empty, but for the
     twitter: { image: null, title: '', keywords: '' },
     quickExit: { onEveryPage: false, onSearch: true, url: '' },
     pageFeedback: true,
+    watchedWords: '',
     crisisWords: [],
     searchTopics: TOPICS.map(({ id, name, card }) => ({
       ...{ key: id, topic: id, name, card, words: [], page: noLink },

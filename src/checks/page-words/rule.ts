@@ -14,24 +14,22 @@ export const pageWords: Rule = {
   check: (page) => [...titles(page), ...descriptions(page)],
 };
 
+/** A header without a title of its own shows that of the page. */
 function titles({ page }: CheckedPage): Found[] {
-  const title = textOf(page.title);
+  if (textOf(page.title) !== '') return [];
   const header = textOf((page.header as Record<string, unknown> | undefined)?.title);
-  const missing = [
-    ...(title === '' ? [{ property: 'title', message: NO_TITLE, other: header }] : []),
-    ...(header === '' ? [{ property: 'header.title', message: NO_HEADER, other: title }] : []),
-  ];
-  return missing.map(({ property, message, other }) =>
-    found({ owner: PAGE_KEY, property }, 'look', message, {
+  return [
+    found({ owner: PAGE_KEY, property: 'title' }, 'look', header === '' ? NOTHING : NO_TITLE, {
       better: 'Name in a few words what readers find here.',
-      repair: other === '' ? undefined : saying(property, other),
+      repair: header === '' ? undefined : saying('title', header),
     }),
-  );
+  ];
 }
 
 const NO_TITLE =
   'This page has no title. Search engines, tabs of browsers and lists of pages show the site’s instead.';
-const NO_HEADER = 'This page has no heading at its top. People who listen to it do not hear where they are.';
+const NOTHING =
+  'This page has no title, and no heading at its top. People who listen to it do not hear where they are.';
 
 function descriptions(page: CheckedPage): Found[] {
   if (page.page.hideFromRobots === true) return [];

@@ -1,6 +1,5 @@
-import { altProblem } from '../../model/alt-problem.ts';
-import { type ImageValue, isDescribed } from '../../model/image.ts';
-import { HINTS } from '../../model/texts.ts';
+import { pictureProblem } from '../../model/alt-problem.ts';
+import type { ImageValue } from '../../model/image.ts';
 import { editField } from '../edit-text.ts';
 import { found, type Repair, type Rule } from '../rule.ts';
 
@@ -12,13 +11,12 @@ export const pictures: Rule = {
     fields.flatMap(({ owner, property, form, value }) => {
       if (form.editor !== 'image' || form.versionOf !== undefined || !value) return [];
       const place = { owner, property: `${property}.alt` };
-      const { alt } = value as NonNullable<ImageValue>;
-      if (!isDescribed(value as ImageValue)) return [found(place, 'look', HINTS.noDescription)];
-      const problem = alt === '' ? null : altProblem(alt);
+      const problem = pictureProblem(value as ImageValue);
       if (problem === null) return [];
+      const { alt: quote } = value as NonNullable<ImageValue>;
       const { better, message } = problem;
-      if (better === undefined) return [found(place, 'look', message, { quote: alt })];
-      return [found(place, 'hint', message, { quote: alt, repair: shorter(place, better) })];
+      if (better === undefined) return [found(place, 'look', message, { quote })];
+      return [found(place, 'hint', message, { quote, repair: shorter(place, better) })];
     }),
 };
 

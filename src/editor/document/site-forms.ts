@@ -96,6 +96,12 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
     label: 'Ask below each page: ‘Was this page clear?’',
     help: 'Pages with the quick exit and the home page do not ask. The answers are in the dashboard, under Form Submissions.',
   },
+  watchedWords: {
+    editor: 'setting',
+    label: 'Words to avoid',
+    rows: 12,
+    help: 'On pages about suicide, self-harm and violence. One on each line, with better words after an = sign. If empty, the checks use the list of the guidelines.',
+  },
   crisisWords: {
     editor: 'words',
     label: 'Crisis words',

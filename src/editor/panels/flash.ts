@@ -5,16 +5,20 @@ import { withStorage } from '../ui/storage.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { LinkPlace } from './show-link.ts';
 
+/** A part of the next page that is selected there: a link by its address, or a place. */
+export interface Shown {
+  readonly link?: string;
+  readonly place?: { readonly owner: string; readonly property: string };
+}
+
 /** Something that the next page opened in this tab shows. */
-interface Flash {
+interface Flash extends Shown {
   /** The path of the next page. */
   readonly path: string;
   /** The success message, shown on the next page because the browser leaves the first page at once. */
   readonly message?: string;
   /** A message about a part that failed, shown as well. */
   readonly problem?: string;
-  /** The address of a link of the next page, which is selected there. */
-  readonly link?: string;
   /** Whether the next page was just made, so that the focus goes to the place where the writing begins. */
   readonly isMade?: true;
 }
@@ -23,6 +27,13 @@ interface Flash {
 export async function showLink(place: LinkPlace): Promise<void> {
   const part = await loadPart(() => import('./show-link.ts'));
   part.showLink(place);
+}
+
+/** Selects a place that a check has found. */
+async function showPlace({ owner, property }: Readonly<Record<string, unknown>>): Promise<void> {
+  const { hasPlace, showFinding } = await loadPart(() => import('./checks/show-finding.ts'));
+  const place = { owner: String(owner), property: String(property) };
+  if (hasPlace(place)) showFinding(place);
 }
 
 const STORAGE_KEY = 'hearth-flash';
@@ -49,5 +60,6 @@ export function showFlash(): void {
   if (typeof flash.message === 'string') toastSuccess(flash.message);
   if (typeof flash.problem === 'string') toastError(flash.problem);
   if (typeof flash.link === 'string') void showLink({ to: flash.link, kind: 'page' });
+  if (isObject(flash.place)) void showPlace(flash.place);
   if (flash.isMade === true) focusFirstPlace();
 }

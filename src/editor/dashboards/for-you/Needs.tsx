@@ -69,7 +69,7 @@ function linkNeed({ to, on: { kind, documentId, title, path } }: DeadLink): Need
     where: `${title} › ${to}`,
     button: 'Show',
     go: () => {
-      if (!isHere) return goToPage(path.slice(1), to);
+      if (!isHere) return goToPage(path.slice(1), { link: to });
       closeModal();
       void showLink({ to, kind });
     },

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { pageHref } from '../../../model/link.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { closeModal } from '../../document/modal-state.ts';
-import { setFlash } from '../../panels/flash.ts';
+import { type Shown, setFlash } from '../../panels/flash.ts';
 import { failureWords } from '../../saving/failure-words.ts';
 import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
@@ -38,9 +38,9 @@ function stopHere(event: SyntheticEvent): void {
 
 /**
  * Closes the dashboard and opens a page of this site. Asks the user to confirm if there is unsaved work.
- * @param link the address of a link that is selected on the page
+ * @param shown a link or a place that is selected on the page
  */
-export function goToPage(slug: string, link?: string): void {
+export function goToPage(slug: string, shown?: Shown): void {
   closeModal();
   leaveBy(async () => {
     try {
@@ -51,7 +51,7 @@ export function goToPage(slug: string, link?: string): void {
       return false;
     }
     const path = slugPath(slug);
-    if (link !== undefined) setFlash({ path, link });
+    if (shown !== undefined) setFlash({ path, ...shown });
     window.location.assign(path);
     return true;
   });

@@ -4,6 +4,7 @@ import { slugPath } from '../../../model/slug.ts';
 import { documentAtom } from '../../document/current-tree.ts';
 import { NOT_YOURS, publishingReason } from '../../document/may-change.ts';
 import type { ActiveItem } from '../../document/menu-state.ts';
+import { openModal } from '../../document/modal-state.ts';
 import { $dirty, $publication } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -55,6 +56,9 @@ export default function PageStatusPanel() {
       </dl>
       {authors === null ? <p className="he-hint">Looking up who it was…</p> : null}
       <Unfinished />
+      <button type="button" className="he-button" onClick={() => openModal('dashboard', 'checks')}>
+        Check this page
+      </button>
       {page.published ? <PageAddress brief /> : null}
       <PageActions published={page.published} />
       <PageTimes

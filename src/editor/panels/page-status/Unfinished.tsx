@@ -59,6 +59,7 @@ export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property
 /** Returns the label of the list item that contains the field; null if the field is not in a list. */
 function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
   const [list = '', key = ''] = property.split('.');
+  if (key === '') return null;
   const items = valueAt(tree.blocks[owner], list);
   if (!Array.isArray(items)) return null;
   const index = indexOfItem(items, key);

@@ -1,11 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree, documentOf, rootAtom } from '../../document/current-tree.ts';
 import { $activeMenuItem, chooseMenuItem } from '../../document/menu-state.ts';
 import { $hints, type PlacedHint } from '../../document/page-hints.ts';
 import { $site } from '../../document/sites.ts';
+import { loadPart } from '../../saving/missing-part.ts';
 import { $publishing } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -30,6 +40,8 @@ const close = () => $publishOpen.set(false);
 
 /** The control that has the focus first. A button that can do nothing has not. */
 const FIRST = 'textarea, .he-button-main:not([aria-disabled="true"])';
+
+const NewFindings = lazy(() => loadPart(() => import('../checks/NewFindings.tsx')));
 
 /** Shows what visitors will see, and publishes it; users who may not publish ask for that in the same place. */
 export default function PublishPopover() {
@@ -136,6 +148,7 @@ function ToPublish() {
       page: documentOf(tree, PAGE_KEY),
       draft: () => tree.blocks,
       around: [],
+      broken: brokenWords,
       publish: () => run().then(() => true),
     });
   };
@@ -181,6 +194,12 @@ function ToPublish() {
           {publishing ? 'Publishing…' : `Publish ${ticked.length}`}
         </button>
       </div>
+      {/* Below the button, which does not move when the checks are done. */}
+      {ticked.includes(PAGE_KEY) ? (
+        <Suspense>
+          <NewFindings onLeave={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -190,6 +209,21 @@ function atATime(): void {
   close();
   $timeForm.set('publish');
   if ($activeMenuItem.get()?.key !== PAGE_STATUS_ITEM.key) chooseMenuItem(PAGE_STATUS_ITEM);
+}
+
+/** The longest time that a publication waits for its checks. */
+const CHECKS_MS = 3000;
+
+/** Returns sentences about what would break for readers. Without an answer in time, nothing is said to break. */
+async function brokenWords(): Promise<readonly string[]> {
+  const late = new Promise<readonly []>((resolve) => setTimeout(() => resolve([]), CHECKS_MS));
+  const checked = loadPart(() => import('../checks/page-checks.ts')).then((part) => part.newlyBroken());
+  const broken = await Promise.race([checked.catch(() => []), late]);
+  const more = broken.length - MOST_NAMED;
+  const words = broken
+    .slice(0, MOST_NAMED)
+    .map(({ quote, message }) => (quote === '' ? message : `‘${quote}’: ${message}`));
+  return more > 0 ? [...words, `And ${more} more.`] : words;
 }
 
 /** The maximum number of unfinished places that are named here. Page Status names them all. */

@@ -175,3 +175,34 @@ test('they are not asked about where they are chosen elsewhere', async () => {
   await publish([]);
   expect([asked(), publications]).toEqual([null, 1]);
 });
+
+test('whatever else would break for readers is asked about, alone and with a form, and can be published all the same', async () => {
+  openPublic([NAMED!]);
+  const page = documentOf($tree.get(), PAGE_KEY);
+  const publishBroken = (contents: object[]) => {
+    openPublic(contents);
+    const tree = $tree.get();
+    const broken = async () => ['‘Hours’: No page is at /gone.'];
+    const done = async () => {
+      publications += 1;
+      return true;
+    };
+    publications = 0;
+    return publishAsked({ page, draft: () => tree.blocks, publish: done, around: [], broken });
+  };
+  await publishBroken([NAMED!]);
+  expect(asked()).toEqual([
+    'Publish this page all the same?',
+    '‘Hours’: No page is at /gone.',
+    'Go back',
+    'Publish all the same',
+    undefined,
+  ]);
+  expect(publications).toBe(0);
+  $question.get()!.onYes();
+  expect(publications).toBe(1);
+  respondWith(...live([NAMED!]));
+  await publishBroken([UNNAMED!]);
+  expect(asked()?.[0]).toBe('Publish this page all the same?');
+  expect(asked()?.[1]).toMatch(/^Readers can send ‘Schreib uns’ now\. .* ‘Hours’: No page is at \/gone\.$/);
+});

@@ -17,10 +17,12 @@ interface ToPublish {
   publish(): Promise<boolean>;
   /** The documents around the page that could be published too; by default, those that differ from what is public. */
   readonly around?: readonly RootKey[];
+  /** Returns sentences about what would break for readers besides forms. By default, nothing does. */
+  broken?(): Promise<readonly string[]>;
 }
 
 /**
- * Publishes a page. Asks the user to confirm if readers would lose a form. Also asks if the navigation, the footer or the
+ * Publishes a page. Asks the user to confirm if readers would lose a form, or if something else would break for them. Also asks if the navigation, the footer or the
  * settings have changes that could be published too.
  */
 export async function publishAsked({
@@ -28,9 +30,11 @@ export async function publishAsked({
   draft,
   publish,
   around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs),
+  broken = async () => [],
 }: ToPublish): Promise<void> {
   const forms = await formsLostBy(page, draft);
-  if (around.length === 0 && forms.length === 0) {
+  const sentences = [...forms.map(formWords), ...(await broken())];
+  if (around.length === 0 && sentences.length === 0) {
     await publish();
     return;
   }
@@ -38,10 +42,9 @@ export async function publishAsked({
     if (!(await publish())) return;
     for (const root of around) await saveDocument(root, 'publish');
   };
-  const [form, ...others] = forms;
   $question.set({
-    message: form === undefined ? `Publish ${listed(around)} too?` : formsQuestion(form, others),
-    consequence: [...forms.map(formWords), aroundWords(around)].join(' ').trim(),
+    message: questionOf(forms, sentences, around),
+    consequence: [...sentences, aroundWords(around)].join(' ').trim(),
     no: 'Go back',
     yes: around.length > 0 ? 'Publish the page alone' : 'Publish all the same',
     onYes: () => void publish(),
@@ -71,7 +74,13 @@ async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['bl
   return live && treeWith(PAGE_KEY, live).blocks;
 }
 
-function formsQuestion(form: UnreadyForm, others: readonly UnreadyForm[]): string {
+function questionOf(
+  [form, ...others]: readonly UnreadyForm[],
+  sentences: readonly string[],
+  around: readonly RootKey[],
+): string {
+  if (sentences.length === 0) return `Publish ${listed(around)} too?`;
+  if (form === undefined || sentences.length > others.length + 1) return 'Publish this page all the same?';
   if (others.length > 0) return 'Publish this page, with forms that nobody can send?';
   return `Publish this page, with ‘${form.title}’ as a form that nobody can send?`;
 }
