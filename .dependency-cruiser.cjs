@@ -32,6 +32,7 @@ const EDITOR_ROOMS = [
   'sidebar',
   'finder',
   'menu',
+  'together',
   'top-bar',
 ];
 

@@ -36,6 +36,14 @@ export async function setGetsReports(trx: Writer, userId: string, wanted: boolea
     .execute();
 }
 
+export async function setShowsName(trx: Writer, userId: string, wanted: boolean): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ shows_name: wanted ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Stores since when a user is deactivated. @param since the time (ISO 8601); null to let the user log in */
 export async function setDeactivated(trx: Writer, userId: string, since: string | null): Promise<void> {
   await trx.updateTable('user').set({ deactivated_at: since }).where('id', '=', userId).execute();

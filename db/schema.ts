@@ -364,6 +364,8 @@ export interface UserTable {
   removed_at: Time | null;
   /** 1 if the user, as an admin, gets mails about the state of the installation; otherwise 0. */
   gets_reports: Generated<number>;
+  /** 1 if others who edit the same page see the user's name; 0 if they see that somebody is there. */
+  shows_name: Generated<number>;
 }
 
 export interface RoleTable {

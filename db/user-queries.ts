@@ -30,6 +30,12 @@ export async function getsReports(db: Reader, id: string): Promise<boolean> {
   return row?.gets_reports === 1;
 }
 
+/** Returns whether others who edit the same page see the user's name. */
+export async function showsName(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('shows_name').where('id', '=', id).executeTakeFirst();
+  return row?.shows_name === 1;
+}
+
 /** Returns the users with a role who may log in, in the order in which they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db

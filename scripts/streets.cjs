@@ -17,7 +17,7 @@ module.exports.STREETS = {
     ['redirects'],
     ['pages', 'site-documents'],
     ['first-site', 'links', 'listing', 'page-times', 'publications', 'reviews'],
-    ['checks', 'for-you', 'missing-pages', 'sitemap'],
+    ['checks', 'for-you', 'missing-pages', 'sitemap', 'together'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],
   delivery: [

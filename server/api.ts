@@ -16,6 +16,7 @@ import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewCalls } from './content/reviews/calls.ts';
 import { siteCalls } from './content/site-documents/calls.ts';
 import { sitemapCalls } from './content/sitemap/calls.ts';
+import { togetherCalls } from './content/together/calls.ts';
 import { describeApi } from './core/http/api-document.ts';
 import { handleError } from './core/http/error-responses.ts';
 import { originCheck } from './core/http/origin-check.ts';
@@ -58,6 +59,7 @@ export const CALLS = [
   ...firstSiteCalls,
   ...publicationCalls,
   ...sitemapCalls,
+  ...togetherCalls,
   ...redirectCalls,
   ...missingCalls,
   ...checkCalls,

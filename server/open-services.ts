@@ -15,6 +15,7 @@ import { SearchTexts } from './content/search/refresh-search-texts.ts';
 import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
+import { LiveEditors } from './content/together/live-editors.ts';
 import type { Config } from './core/config/config.ts';
 import { liveConfig } from './core/config/live-config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
@@ -191,8 +192,11 @@ async function connect(parts: Parts): Promise<Services> {
   });
   const overload = new Overload();
   const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });
+  const togetherTrouble = log.counted('Editors could not be told of a change.');
+  const liveEditors = new LiveEditors(database, (err) => togetherTrouble({ err }));
   const effects: Effects = {
     pages: pageCache,
+    changed: (change) => void liveEditors.changed(change),
     mail: () => outbox.wake(),
     posters: (ids) => maps.posters.wanted(ids),
     postersSoon: (ids, ms) => maps.posters.soon(ids, ms),
@@ -237,6 +241,7 @@ async function connect(parts: Parts): Promise<Services> {
     heldWrites,
     httpsState,
     installation,
+    liveEditors,
     loginLimits: new LoginLimits(),
     metrics,
     missingPages,
@@ -283,6 +288,7 @@ async function connect(parts: Parts): Promise<Services> {
         heartbeat,
         removedList,
         updates,
+        liveEditors,
       ];
       for (const service of rest) service.start();
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
@@ -312,6 +318,7 @@ async function connect(parts: Parts): Promise<Services> {
     },
     close: async () => {
       await services.quieten();
+      liveEditors.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];
       await Promise.all(rest.map((service) => service?.close()));
       await removedList.close();

@@ -9,6 +9,7 @@ import { ownerReports } from './0008-owner-reports.ts';
 import { installationSettings } from './0009-installation-settings.ts';
 import { removedForGood } from './0010-removed-for-good.ts';
 import { pageTimes } from './0011-page-times.ts';
+import { showsName } from './0012-shows-name.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   installationSettings,
   removedForGood,
   pageTimes,
+  showsName,
 ];

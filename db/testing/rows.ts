@@ -72,6 +72,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
     deactivated_at: null,
     removed_at: null,
     gets_reports: 1,
+    shows_name: 1,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditSubjectKind } from '../../src/model/audit.ts';
 
 /** The cached pages, found by tag (`content/documents/page-tags.ts`) or path. */
 export interface CachedPages {
@@ -12,6 +13,15 @@ export interface CachedPages {
   withholding<Result>(tags: readonly string[], work: () => Promise<Result>): Promise<Result>;
 }
 
+/** A recorded change that is stored. */
+export interface Changed {
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string };
+  /** The site of the subject; null if it belongs to no site. */
+  readonly domainId: string | null;
+  /** The id of the person who made the change. */
+  readonly by: string;
+}
+
 /**
  * The effects that a stored change has in the streets above: on readers' pages, mails and pictures. The server assembles the
  * effects at the start (`open-services.ts`), so that a room can report a change without importing the rooms that react to it.
@@ -19,6 +29,8 @@ export interface CachedPages {
  */
 export interface Effects {
   readonly pages: CachedPages;
+  /** Tells the editors that are open of a change. */
+  changed(change: Changed): void;
   /** Delivers the stored mails and leads. */
   mail(): void;
   /** Fetches the pictures of the videos and places with these ids. */

@@ -131,6 +131,8 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
     csp: null,
     failures: [],
   }));
+  // A stream of events ends when the server ends it, and the walks wait for the end of each response.
+  const ending = setInterval(() => server.services.liveEditors.close(), 50);
   const { services } = server;
   const { writer } = services.database;
   const domains = { own: services.domains.default()!.id, other: 'other' };
@@ -236,6 +238,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
       return { [kind]: { ...stored, ...siteDocumentsSaying(words)[kind] } };
     },
     close: async () => {
+      clearInterval(ending);
       await app.close();
       await server.close();
     },

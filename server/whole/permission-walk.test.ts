@@ -238,6 +238,13 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /api/user/loadSessions': { ...signedIn, signedInRead: 'isThis' },
   'POST /api/user/endSessions': { ...signedIn, body: () => ({ sessions: ['none'] }) },
+  'GET /api/editor/events': signedIn,
+  // Nobody has the connection.
+  'POST /api/editor/here': {
+    own: [401, 404, 404, 404],
+    other: [401, 404, 404, 404],
+    body: () => ({ connection: '01980000-0000-7000-8000-000000000000', places: [] }),
+  },
   'GET /api/user/list': { ...usersRight, signedInRead: 'an-editor@example.org' },
   'POST /api/user/invite': { ...usersRight, body: newUser },
   'POST /api/user/inviteAgain': userById,

@@ -24,7 +24,7 @@ export const account = defineCalls('user', 'Your account', {
   },
   saveOwn: {
     method: 'POST',
-    summary: 'Changes what people call the caller',
+    summary: 'Changes what people call the caller, and whether others who edit the same page see that name',
     who: 'signedIn',
     audit: { words: 'Changed their own name', isRepeated: true },
     input: ownSaveBodySchema,

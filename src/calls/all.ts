@@ -7,6 +7,7 @@ import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
+import { editor } from './editor.ts';
 import { feedback } from './feedback.ts';
 import { file } from './file.ts';
 import { forms } from './forms.ts';
@@ -70,6 +71,7 @@ export const SUBJECTS = {
   humanitix,
   maps,
   dashboard,
+  editor,
   checklist,
   help,
   system,

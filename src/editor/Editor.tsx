@@ -47,6 +47,8 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { watchSidebar } from './sidebar/sidebar-state.ts';
 import { useRoom } from './sidebar/use-room.ts';
 import { watchLowWindow } from './sidebar/watch-low-window.ts';
+import { OthersOnPage } from './together/OthersHere.tsx';
+import { watchOthers } from './together/watch-others.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { chromeHost } from './ui/chrome-host.ts';
 import { LiveRegion, Toasts } from './ui/Toasts.tsx';
@@ -79,6 +81,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchLowWindow(),
       watchMail(),
       guardWork(),
+      watchOthers(start.canChange),
       followSlug(),
       // `takePictures` must precede `listenToShortcuts`, because the shortcuts paste components.
       takePictures(),
@@ -130,6 +133,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
       <Room>
         <Overlay />
         <PicturePlaces />
+      </Room>
+      <Room>
+        <OthersOnPage />
       </Room>
       <Room>
         <Words />

@@ -21,12 +21,17 @@ export const ownAccountSchema = z.object({
    * gets them.
    */
   getsReports: z.boolean().nullable(),
+  /** Whether others who edit the same page see the user's name. */
+  showsName: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
 
 export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
-export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
+export const ownSaveBodySchema = z.strictObject({
+  name: personNameSchema,
+  showsName: z.boolean().optional(),
+});
 
 export const reportsSaveBodySchema = z.strictObject({ getsReports: z.boolean() });
 

@@ -362,6 +362,10 @@ const CATALOGUE = {
     message: 'This is {count} characters long, and at most {max} can be sent. Please make it shorter.',
   },
   'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
+  'too-many-editors': {
+    status: 429,
+    message: 'The editor is open in too many places to show who else is here. Everything else works.',
+  },
   'too-many-tests': {
     status: 429,
     message:

@@ -20,6 +20,21 @@ export const RECOVERIES = {
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
+/**
+ * The streams of events of open editors: at most `listeners` in all, and `ofPerson` of one person, who is told to try again after
+ * `retrySeconds`. Each stream gets a sign of life every `aliveMs`, when its session is looked at too. Movements of people are
+ * gathered for `gatherMs`. On a page, `shown` tabs are sent. A stream with more than `waitingBytes` unread is ended.
+ */
+export const EVENT_STREAMS = {
+  listeners: 2000,
+  ofPerson: 12,
+  retrySeconds: 60,
+  aliveMs: 20_000,
+  gatherMs: 100,
+  shown: 50,
+  waitingBytes: 64 * 1024,
+} as const;
+
 /** The shortest time between two stored 'last seen' times of a user. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
 

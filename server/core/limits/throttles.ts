@@ -31,6 +31,8 @@ export const RATES = {
   calls: {
     /** The limit for page changes by one user. */
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
+    /** The limit for reports of where one person is in the editor. A tab reports each block that the person goes to. */
+    places: { attempts: 600, windowMs: MINUTE_MS },
     /** The limit for readers' searches from one address. Searches are limited because each search is rendered separately. */
     searches: { attempts: 60, windowMs: MINUTE_MS },
     /** The limit for answers to ‘Was this page clear?’ from one address. A whole office may share an address. */

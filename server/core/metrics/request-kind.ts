@@ -3,6 +3,7 @@ export type RequestKind =
   | 'page'
   | 'search'
   | 'call'
+  | 'events'
   | 'log-in'
   | 'submission'
   | 'upload'
@@ -17,6 +18,7 @@ const KINDS: readonly (readonly [RegExp, RequestKind])[] = [
   [/^\/api\/user\/(login|confirmLogin)$/, 'log-in'],
   [/^\/api\/forms\/submit$/, 'submission'],
   [/^\/api\/(image\/upload|file\/upload|file\/replaceFile)$/, 'upload'],
+  [/^\/api\/editor\/events$/, 'events'],
   [/^\/api\/maps\/tile\//, 'tile'],
   [/^\/api\//, 'call'],
   [/^\/img\//, 'picture'],

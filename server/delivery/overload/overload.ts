@@ -30,6 +30,7 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
   search: [1, 2],
   tile: [1, 2],
   call: [1, 2],
+  events: [1, 1],
   page: [2, 2],
   'log-in': [2, 2],
   upload: [2, 2],

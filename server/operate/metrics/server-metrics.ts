@@ -110,6 +110,12 @@ export function serverMetrics(services: Services): readonly Metric[] {
       read: () => counts.logInsRefused,
     },
     {
+      name: 'hearth_editor_streams',
+      help: 'Browsers with the editor open that are told of other people.',
+      type: 'gauge',
+      read: () => services.liveEditors.count,
+    },
+    {
       name: 'hearth_child_memory_bytes',
       help: 'Memory of the processes that work for the server, such as the one for pictures, beside what they share with it.',
       type: 'gauge',

@@ -26,6 +26,7 @@ test('somebody changes their own name, sees it, is found by it, and changes nobo
       newEmail: null,
       sendsMail: false,
       getsReports: null,
+      showsName: true,
     },
   });
   expect(await loadOwn()).toEqual(response.json().account);

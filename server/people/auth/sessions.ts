@@ -48,7 +48,7 @@ const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
   if (known !== undefined) return known;
-  const session = findSession(services, request);
+  const session = usedSession(services, request);
   sessions.set(request, session);
   return session;
 }
@@ -64,21 +64,33 @@ export async function sessionInside(
   request: FastifyRequest,
   trx: Writer,
 ): Promise<Session | null> {
-  const session = await findSession(services, request, trx);
+  const session = sessionFrom(await findSession(services, request, trx));
   sessions.set(request, Promise.resolve(session));
   return session;
+}
+
+/** Returns the session of a long request as it is now. The person does not count as active by it. */
+export async function sessionNow(services: Services, request: FastifyRequest): Promise<Session | null> {
+  return sessionFrom(await findSession(services, request, services.database.reader));
+}
+
+async function usedSession(services: Services, request: FastifyRequest): Promise<Session | null> {
+  const found = await findSession(services, request, services.database.reader);
+  if (found !== null) noteSeen(services, request, found);
+  return sessionFrom(found);
 }
 
 async function findSession(
   services: Services,
   request: FastifyRequest,
-  db: Reader = services.database.reader,
-): Promise<Session | null> {
+  db: Reader,
+): Promise<LiveSession | null> {
   const token = services.config.draft ? tokenOf(services, request) : null;
-  if (token === null) return null;
-  const found = await liveSession(db, hashToken(token), services.now());
+  return token === null ? null : liveSession(db, hashToken(token), services.now());
+}
+
+function sessionFrom(found: LiveSession | null): Session | null {
   if (found === null) return null;
-  if (db === services.database.reader) noteSeen(services, request, found);
   const { id, activeDomainId } = found;
   return { id, user: signedInUser(found), activeDomainId };
 }
@@ -233,12 +245,15 @@ export async function stopSession(
   const token = tokenOf(services, request);
   if (token === null) return;
   const at = services.now();
-  await services.database.writer.transaction().execute(async (trx) => {
+  const ended = await services.database.writer.transaction().execute(async (trx) => {
     const live = await liveSession(trx, hashToken(token), at);
     await endSession(trx, hashToken(token));
-    if (live === null) return;
+    if (live === null) return null;
     await recordUser(trx, 'user/logout', live.user, { domainId: hostDomainId(services, request), at });
+    return live.user.id;
   });
+  if (ended !== null)
+    services.effects.changed({ subject: { kind: 'user', id: ended }, domainId: null, by: ended });
 }
 
 /** Returns the id of the domain of a request's host; null if the host belongs to no site. */

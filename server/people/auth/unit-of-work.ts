@@ -85,8 +85,10 @@ async function workOf<Done>(
     const user = await userIn(db);
     if (!canTry(user, action)) throw new HearthError('not-allowed');
     const author = { user, now };
-    const record: UnitOfWork['record'] = (what, named) =>
-      recordAction(db, { ...what, actor: user, action: named ?? (action as RecordedAction), at: now });
+    const record: UnitOfWork['record'] = (what, named) => {
+      after.run(() => services.effects.changed({ ...what, by: user._id }));
+      return recordAction(db, { ...what, actor: user, action: named ?? (action as RecordedAction), at: now });
+    };
     const { _id: id, username: name } = user;
     // The domain is null, because accounts belong to no site.
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;

@@ -7,13 +7,13 @@ import { mayChangePage } from '../document/may-change.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $hovered, $selectedContent, $selection, $typing } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
-import { freeRoom } from '../page-dom/edges.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
 import { $pointed } from '../page-dom/pointed.ts';
 import { framedElement } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { $blockMenu } from './block-menu-state.ts';
 import { $copyToPage } from './copy-to-page.ts';
+import { placeBox } from './place-box.ts';
 
 // The grips are fetched when the pointer or the list of components first is at a part of the page, or when one is first selected.
 const BlockGrips = lazy(() => loadPart(() => import('./BlockGrips.tsx')));
@@ -80,7 +80,7 @@ function Box({ target, className, named = false }: BoxProps) {
     () =>
       followRect(
         () => framedElement({ owner, property }),
-        (rect) => place(box.current, rect),
+        (rect) => placeBox(box.current, rect),
       ),
     [owner, property],
   );
@@ -99,20 +99,4 @@ function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';
   return words === '' ? wholeLabel(tree, target) : `${wholeLabel(tree, target)}: ${words}`;
-}
-
-/** The height of the label above a box, in px. If there is less room above, the label is below the box. */
-const LABEL_ROOM = 28;
-
-function place(box: HTMLElement | null, rect: DOMRect | null): void {
-  if (box === null) return;
-  box.hidden = rect === null;
-  if (rect === null) return;
-  box.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
-  box.style.width = `${rect.width}px`;
-  box.style.height = `${rect.height}px`;
-  const room = freeRoom();
-  box.classList.toggle('he-box-low', rect.top - room.top < LABEL_ROOM);
-  // Clips the box, so that its line is never over a bar of the site or of the editor.
-  box.style.clipPath = `inset(${room.top - rect.top}px -100vw ${rect.bottom - room.bottom}px)`;
 }

@@ -120,6 +120,24 @@ export function takeRedo(): Entry | null {
   return entry;
 }
 
+/**
+ * Replaces each entry, beginning with the one that would be undone or redone next. Where `replace` returns null, that entry and all
+ * entries that depend on it are dropped.
+ */
+export function replaceEntries(replace: (entry: Entry) => Entry | null): void {
+  const replaced = (entries: readonly Entry[]) => {
+    const kept: Entry[] = [];
+    for (const entry of entries.toReversed()) {
+      const next = replace(entry);
+      if (next === null) break;
+      kept.unshift(next);
+    }
+    return kept;
+  };
+  const { past, future } = $history.get();
+  $history.set({ past: replaced(past), future: replaced(future) });
+}
+
 export function clearHistory(): void {
   endTyping();
   $history.set({ past: [], future: [] });

@@ -22,8 +22,8 @@ export async function reloadDocuments(ids: readonly string[]): Promise<void> {
   for (const root of openAmong(ids).filter((one) => !unsaved.includes(one))) {
     const recording = recordPatches();
     try {
-      const stored = await getApi(DOCUMENTS[root].load, queryOf(root));
-      accept(root, treeWith(root, stored as StoredDocument), recording.patches);
+      const stored = await loadStored(root);
+      accept(root, treeWith(root, stored), recording.patches);
     } finally {
       recording.stop();
     }
@@ -35,8 +35,22 @@ function openAmong(ids: readonly string[]): RootKey[] {
   return ROOT_KEYS.filter((root) => ids.includes(String(roots[root]?._id)));
 }
 
-function queryOf(root: RootKey) {
+/**
+ * Loads an open document as the server has it now.
+ *
+ * @param slug the address of the page, if it may have changed
+ * @throws ApiError
+ */
+export async function loadStored(root: RootKey, slug?: string): Promise<StoredDocument> {
+  return (await getApi(DOCUMENTS[root].load, queryOf(root, slug))) as StoredDocument;
+}
+
+function queryOf(root: RootKey, slug?: string) {
   const { roots } = $tree.get();
   if (root !== 'page') return { domainId: String(roots[root]?.domainId) };
-  return { slug: String(roots.page.slug), collection: String(roots.page.collection), ...ofThisSite() };
+  return {
+    slug: slug ?? String(roots.page.slug),
+    collection: String(roots.page.collection),
+    ...ofThisSite(),
+  };
 }

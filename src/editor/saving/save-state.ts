@@ -113,6 +113,17 @@ export function setRequest(request: SaveRequest): void {
   $requests.set({ ...$requests.get(), [request.root]: request });
 }
 
+/** Resolves when a document is not being saved. */
+export function whenNotSaving(root: RootKey): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $requests.subscribe((requests) => {
+      if (of(requests, root).state === 'saving') return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /** Reopens a postponed conflict. */
 export function decideAgain(): void {
   const request = $saveRequest.get();

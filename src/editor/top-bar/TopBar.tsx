@@ -4,6 +4,7 @@ import { PageTitleButton } from '../finder/PageTitleButton.tsx';
 import { $menuEntries } from '../menu/menu-entries.ts';
 import { PublishButton } from '../panels/publish/PublishButton.tsx';
 import { SaveState } from '../saving/SaveState.tsx';
+import { OthersHere } from '../together/OthersHere.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { WidthSwitch } from './WidthSwitch.tsx';
 
@@ -18,6 +19,7 @@ export function TopBar() {
       <PageTitleButton />
       <WidthSwitch />
       <div className="he-top-end">
+        <OthersHere />
         <SaveState />
         <VisitorView />
         <PublishButton />

@@ -50,7 +50,7 @@ export function edited(tree: ContentTree, done: readonly Edit[], who: string): C
   }, tree);
 }
 
-function changeOf(tree: ContentTree, { kind, which, where, text }: Edit, newKey: string) {
+export function changeOf(tree: ContentTree, { kind, which, where, text }: Edit, newKey: string) {
   const keys = Object.keys(tree.blocks);
   const lists = Object.keys(tree.lists) as ListId[];
   const key = keys[which % Math.max(1, keys.length)] ?? PAGE_KEY;

@@ -9,7 +9,7 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $getsReports, $name, $newEmail, changeEmail } from './account.ts';
+import { $getsReports, $name, $newEmail, $showsName, changeEmail } from './account.ts';
 
 const loadOwn = () => askServer('user/loadOwn', {});
 
@@ -42,11 +42,12 @@ interface SectionProps {
 
 function NameSection({ account, onChanged }: SectionProps) {
   const name = useStore($name) ?? account.name;
+  const showsName = useStore($showsName) ?? account.showsName;
   return (
     <EntryScreen
       look="own"
       heading="Your name"
-      values={{ name }}
+      values={{ name, showsName }}
       parts={[
         {
           name: 'name',
@@ -54,12 +55,22 @@ function NameSection({ account, onChanged }: SectionProps) {
           help: `The name that colleagues see. Your work is signed with your username, ${account.username}, and you log in with that or with your e-mail address.`,
           attributes: { autoComplete: 'name' },
         },
+        {
+          name: 'showsName',
+          label: 'Show my name to people who edit the same page',
+          kind: 'check',
+          help: 'Without this, they see that somebody is there.',
+        },
       ]}
-      onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
+      onChange={({ name: typed, showsName: chosen }) => {
+        if (typed !== undefined) $name.set(typed === account.name ? null : typed);
+        if (chosen !== undefined) $showsName.set(chosen === account.showsName ? null : chosen);
+      }}
       send={async () => {
-        onChanged((await changeOnServer('user/saveOwn', { name })).account);
-        // Keeps the name if the user has changed it during the call.
+        onChanged((await changeOnServer('user/saveOwn', { name, showsName })).account);
+        // Keeps what the user has changed during the call.
         if (($name.get() ?? name) === name) $name.set(null);
+        if (($showsName.get() ?? showsName) === showsName) $showsName.set(null);
         toastSuccess('Name saved');
       }}
       submit={['Save Name', 'Saving…']}

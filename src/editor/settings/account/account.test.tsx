@@ -16,6 +16,7 @@ const account: OwnAccount = {
   newEmail: null,
   sendsMail: true,
   getsReports: null,
+  showsName: true,
 };
 const session: OwnSession = {
   _id: 's1',

@@ -25,6 +25,9 @@ const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your a
 /** The typed name; null while it equals the stored name. */
 export const $name = atom<string | null>(null);
 
+/** Whether colleagues on the same page see the name; null while that equals the stored choice. */
+export const $showsName = atom<boolean | null>(null);
+
 /** Whether the user wants mails about the installation; null while that equals the stored choice. */
 export const $getsReports = atom<boolean | null>(null);
 
@@ -33,7 +36,7 @@ export const $newEmail = atom('');
 
 function tell(): void {
   const words = [
-    ...($name.get() === null ? [] : ['Your name is not saved.']),
+    ...($name.get() === null && $showsName.get() === null ? [] : ['Your name is not saved.']),
     ...($getsReports.get() === null ? [] : ['Your choice of mails is not saved.']),
     ...($newEmail.get() === '' ? [] : ['No link was mailed to your new e-mail address yet.']),
   ];
@@ -41,6 +44,7 @@ function tell(): void {
 }
 
 $name.listen(tell);
+$showsName.listen(tell);
 $newEmail.listen(tell);
 $getsReports.listen(tell);
 

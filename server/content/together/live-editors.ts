@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../db/connection.ts';
+import { pageById } from '../../../db/page-queries.ts';
+import { siteDocumentById } from '../../../db/site-document-queries.ts';
+import { showsName, type UserRecord, userById } from '../../../db/user-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import {
+  type DocumentChanged,
+  type EditorEvents,
+  PERSON_COLOURS,
+  type Place,
+  type Present,
+  SOMEBODY,
+} from '../../../src/model/together.ts';
+import type { Changed } from '../../core/effects.ts';
+import type { EventStream } from '../../core/http/event-stream.ts';
+import { EVENT_STREAMS } from '../../core/limits/limits.ts';
+import type { Session } from '../../people/auth/sessions.ts';
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly liveEditors: LiveEditors;
+  }
+}
+
+/** A place with the site of its page. */
+interface KnownPlace extends Place {
+  readonly domainId: string;
+}
+
+/** One browser that listens. */
+interface Listener {
+  readonly id: string;
+  readonly stream: EventStream;
+  /** Returns the session as it is now; null if it has ended. */
+  readonly look: () => Promise<Session | null>;
+  session: Session;
+  /** The name that others see. */
+  name: string;
+  places: readonly KnownPlace[];
+}
+
+/**
+ * The people who have the editor open: where they are, and what they are told. Everything is in memory, in no log and no record,
+ * and ends with the connection. A person is shown only to people who may change the same page, and is told only of documents on
+ * pages that they may change.
+ */
+export class LiveEditors {
+  readonly #database: Pick<Database, 'reader'>;
+  readonly #report: (err: unknown) => void;
+  // @bounded EVENT_STREAMS.listeners: further ones are refused (live-editors.test.ts)
+  readonly #listeners = new Map<string, Listener>();
+  /** The pages whose people have changed since they were last sent. */
+  // @bounded the pages of the listeners: sent within `gatherMs`
+  readonly #stale = new Set<string>();
+  readonly #salt = newId();
+  #sending: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(database: Pick<Database, 'reader'>, report: (err: unknown) => void) {
+    this.#database = database;
+    this.#report = report;
+  }
+
+  /** The number of connections, for the metrics. */
+  get count(): number {
+    return this.#listeners.size;
+  }
+
+  /** Begins to look after the connections. */
+  start(): void {
+    this.#looking ??= setInterval(() => void this.#lookAfter(), EVENT_STREAMS.aliveMs).unref();
+  }
+
+  /** Ends all streams. The browsers connect again by themselves. */
+  close(): void {
+    clearInterval(this.#looking);
+    clearTimeout(this.#sending);
+    for (const { stream } of this.#listeners.values()) stream.end();
+  }
+
+  /**
+   * Adds a browser.
+   *
+   * @param look returns the session as it is now @param open starts the response
+   * @throws HearthError 'too-many-editors' (429) if the person, or all people together, have too many connections
+   */
+  async open(
+    session: Session,
+    look: () => Promise<Session | null>,
+    open: (onEnd: () => void) => EventStream,
+  ): Promise<void> {
+    const name = await this.#nameOf(named(session));
+    const own = [...this.#listeners.values()].filter((one) => one.session.user._id === session.user._id);
+    if (own.length >= EVENT_STREAMS.ofPerson || this.#listeners.size >= EVENT_STREAMS.listeners) {
+      throw new HearthError('too-many-editors', {}, { details: { retryAfter: EVENT_STREAMS.retrySeconds } });
+    }
+    const id = newId();
+    const stream = open(() => this.#leave(id));
+    this.#listeners.set(id, { id, stream, look, session, name, places: [] });
+    this.#send(stream, 'hello', { connection: id });
+  }
+
+  /** Replaces the places of a connection. @throws HearthError 'not-found' (404) if it is not a connection of this session */
+  async report(session: Session, id: string, places: readonly Place[]): Promise<void> {
+    const known = await this.#permitted(session, places);
+    const listener = this.#listeners.get(id);
+    if (listener === undefined || listener.session.id !== session.id) throw new HearthError('not-found');
+    this.#move(listener, known);
+  }
+
+  /** Tells everybody who has a document open that it was stored. Never throws. */
+  async changed(change: Changed): Promise<void> {
+    try {
+      const { kind } = change.subject;
+      if (kind === 'user' || kind === 'role') await this.#lookAfter();
+      else if (kind === 'page') await this.#pageChanged(change);
+      else if (kind === 'nav' || kind === 'footer' || kind === 'siteSettings')
+        await this.#siteChanged(change);
+    } catch (err) {
+      this.#report(err);
+    }
+  }
+
+  async #pageChanged({ subject: { id }, by }: Changed): Promise<void> {
+    const isThere = ({ places }: Listener) => places.some(({ page }) => page === id);
+    if (!this.#some(isThere)) return;
+    const page = await pageById(this.#database.reader, id);
+    const roles = page === null ? null : (JSON.parse(page.roles) as string[]);
+    const isDeleted = page === null || page.deleted_at !== null;
+    const told: DocumentChanged = {
+      id,
+      version: isDeleted ? null : page.version,
+      slug: page?.slug,
+      by: await this.#authorOf(by),
+    };
+    for (const listener of [...this.#listeners.values()].filter(isThere)) {
+      this.#send(listener.stream, 'changed', told);
+      // The page may have got other roles.
+      if (roles === null || !can(listener.session.user, 'page/save', { roles }))
+        this.#move(
+          listener,
+          listener.places.filter((place) => place.page !== id),
+        );
+    }
+  }
+
+  async #siteChanged({ domainId, subject: { id }, by }: Changed): Promise<void> {
+    const isThere = ({ places }: Listener) => places.some((place) => place.domainId === domainId);
+    if (!this.#some(isThere)) return;
+    const version = (await siteDocumentById(this.#database.reader, id))?.version ?? null;
+    const told = { id, version, by: await this.#authorOf(by) };
+    for (const { stream } of [...this.#listeners.values()].filter(isThere))
+      this.#send(stream, 'changed', told);
+  }
+
+  #some(isThere: (listener: Listener) => boolean): boolean {
+    return this.#listeners.values().some(isThere);
+  }
+
+  /** Returns the name by which the author of a change is shown. */
+  async #authorOf(userId: string): Promise<string> {
+    const user = await userById(this.#database.reader, userId);
+    return user === null ? SOMEBODY : this.#nameOf(user);
+  }
+
+  /** Returns the places on pages that the person may change. */
+  async #permitted({ user }: Session, places: readonly Place[]): Promise<readonly KnownPlace[]> {
+    const known: KnownPlace[] = [];
+    for (const place of places) {
+      const page = await pageById(this.#database.reader, place.page);
+      if (page === null || !can(user, 'page/save', { roles: JSON.parse(page.roles) as string[] })) continue;
+      known.push({ ...place, domainId: page.domain_id });
+    }
+    return known;
+  }
+
+  /** Ends the streams of sessions that have ended, looks at rights and names again, and keeps the other streams alive. */
+  async #lookAfter(): Promise<void> {
+    for (const listener of [...this.#listeners.values()]) {
+      try {
+        const session = await listener.look();
+        if (session === null) {
+          listener.stream.end();
+          continue;
+        }
+        listener.session = session;
+        listener.name = await this.#nameOf(named(session));
+        this.#move(listener, await this.#permitted(session, listener.places));
+        listener.stream.keepAlive();
+      } catch (err) {
+        this.#report(err);
+      }
+    }
+  }
+
+  async #nameOf({ id, name, username }: Pick<UserRecord, 'id' | 'name' | 'username'>): Promise<string> {
+    const shown = name || username;
+    // A username can be an e-mail address, which is never shown.
+    return shown.includes('@') || !(await showsName(this.#database.reader, id)) ? SOMEBODY : shown;
+  }
+
+  #move(listener: Listener, places: readonly KnownPlace[]): void {
+    const before = listener.places;
+    listener.places = places;
+    for (const { page } of [...before, ...places]) this.#stale.add(page);
+    this.#gather();
+  }
+
+  #leave(id: string): void {
+    const listener = this.#listeners.get(id);
+    if (listener === undefined) return;
+    this.#listeners.delete(id);
+    this.#move(listener, []);
+  }
+
+  /** Sends who is where, soon: people who come, go and type at the same moment are sent once. */
+  #gather(): void {
+    this.#sending ??= setTimeout(() => {
+      this.#sending = undefined;
+      for (const page of this.#stale) this.#sendPeople(page);
+      this.#stale.clear();
+    }, EVENT_STREAMS.gatherMs).unref();
+  }
+
+  #sendPeople(page: string): void {
+    const there = [...this.#listeners.values()].flatMap((listener) =>
+      listener.places.filter((place) => place.page === page).map((place) => ({ listener, place })),
+    );
+    const shown = there.slice(0, EVENT_STREAMS.shown);
+    for (const listener of new Set(there.map((one) => one.listener))) {
+      const people = shown.map(
+        ({ listener: { session, name }, place: { tab, block } }): Present => ({
+          ...{ tab, name, block },
+          colour: this.#colourOf(session.user._id),
+          isYou: session.user._id === listener.session.user._id,
+        }),
+      );
+      this.#send(listener.stream, 'here', { page, people });
+    }
+  }
+
+  #colourOf(userId: string): number {
+    return createHash('sha256').update(this.#salt).update(userId).digest().readUInt32BE() % PERSON_COLOURS;
+  }
+
+  #send<Name extends keyof EditorEvents>(stream: EventStream, name: Name, data: EditorEvents[Name]): void {
+    stream.send(name, data);
+  }
+}
+
+function named({ user: { _id: id, name, username } }: Session): Pick<UserRecord, 'id' | 'name' | 'username'> {
+  return { id, name, username };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { hereBodySchema } from '../model/together.ts';
+import { defineCalls } from './define-calls.ts';
+
+/** The calls by which people who edit at the same time know of each other. */
+export const editor = defineCalls('editor', 'Together', {
+  events: {
+    method: 'GET',
+    summary:
+      'Server-sent events (text/event-stream): `hello` with the id of the connection, `here` with who is on a page, and `changed` with a document that was stored. Ends with the session',
+    who: 'signedIn',
+    output: z.string(),
+  },
+  here: {
+    method: 'POST',
+    summary:
+      'Reports the places of all tabs of a connection. Pages that the caller may not change are left out',
+    who: 'signedIn',
+    audit: { none: 'places are kept in memory alone, while the connection lasts' },
+    limit: 'none',
+    input: hereBodySchema,
+    output: z.object({}),
+  },
+});

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import type { Present } from '../../model/together.ts';
+import { $tree } from '../document/current-tree.ts';
+import { firstWords, ownerLabel } from '../document/labels.ts';
+import { $selection } from '../document/selection.ts';
+import { announce } from '../ui/announcements.ts';
+
+/** A person who has this page open, in one or several tabs. */
+export interface Person {
+  /** The id of the first of the person's tabs. */
+  readonly id: string;
+  readonly name: string;
+  readonly colour: number;
+  readonly isYou: boolean;
+  /** The blocks in which the person is, and documents such as `@nav`. */
+  readonly blocks: readonly string[];
+}
+
+/** The other people on this page, and the own person if the page is open in another tab or browser too. */
+export const $people = atom<readonly Person[]>([]);
+
+/**
+ * Takes over who is on this page. Announces people who come to the block that is selected here, and no other movement.
+ *
+ * @param tab the id of this tab, which is left out
+ */
+export function setPeople(present: readonly Present[], tab: string): void {
+  const people = joined(present.filter((one) => one.tab !== tab));
+  const before = withMe($people.get());
+  $people.set(people);
+  const came = withMe(people).filter(({ id }) => !before.some((one) => one.id === id));
+  for (const person of came) announce(wordsOf(person));
+}
+
+/** Announces who else is in the block that was just selected. */
+export function announceCompany(): void {
+  for (const person of withMe($people.get())) announce(wordsOf(person));
+}
+
+/** Returns the people who are in the selected block. */
+function withMe(people: readonly Person[]): readonly Person[] {
+  const owner = $selection.get()?.owner;
+  return owner === undefined ? [] : people.filter(({ blocks }) => blocks.includes(owner));
+}
+
+/** Returns what a person does: 'Lin is writing in: Opening hours', or 'Lin is on this page'. */
+export function wordsOf({ name, isYou, blocks }: Person): string {
+  const who = isYou ? 'You are' : `${name} is`;
+  const there = blocks.map(placeWords).filter((words) => words !== null);
+  const where = there.length === 0 ? 'on this page' : `writing in: ${there.join(', ')}`;
+  return `${who} ${where}${isYou ? ', in another window' : ''}`;
+}
+
+/** Returns the name of a place: the first words of a block, or its type if it has none; null if it is not on the page here. */
+function placeWords(block: string): string | null {
+  const tree = $tree.get();
+  const isKnown = block.startsWith('@') || block === 'page' || Object.hasOwn(tree.blocks, block);
+  return isKnown ? firstWords(tree, block) || ownerLabel(tree, block) : null;
+}
+
+/** Joins the tabs of each person. */
+function joined(present: readonly Present[]): readonly Person[] {
+  const people = new Map<string, Person>();
+  for (const { tab, name, colour, isYou, block } of present) {
+    const key = isYou ? 'you' : `${name} ${colour}`;
+    const known = people.get(key) ?? { id: tab, name, colour, isYou, blocks: [] };
+    const blocks = block === null || known.blocks.includes(block) ? known.blocks : [...known.blocks, block];
+    people.set(key, { ...known, blocks });
+  }
+  return [...people.values()];
+}
+
+/** Returns the letters of a face: 'LP' for Lin Park; null for a person without a name. */
+export function initials(name: string): string | null {
+  const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '');
+  return letters.join('').toUpperCase() || null;
+}

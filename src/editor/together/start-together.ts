@@ -1,0 +1,36 @@
+import { $tree } from '../document/current-tree.ts';
+import { $selection } from '../document/selection.ts';
+import { apiBaseUrl } from '../document/start-editor.ts';
+import { arrive } from './arrivals.ts';
+import { type EditorEvent, openLine } from './event-line.ts';
+import { $people, announceCompany, setPeople } from './people.ts';
+
+/**
+ * Tells others where this person is on the page, and shows where they are. Takes over what they store. Without the events, the
+ * editor works as it does for one person. Returns a function that ends it.
+ */
+export function startTogether(): () => void {
+  const line = openLine(apiBaseUrl(), hear);
+  let told = '';
+  const report = () => {
+    const page = $tree.get().roots.page._id;
+    const owner = $selection.get()?.owner ?? null;
+    const place = typeof page === 'string' ? { page, block: owner } : null;
+    const words = JSON.stringify(place);
+    if (words === told) return;
+    told = words;
+    line.report(place);
+    announceCompany();
+  };
+  function hear(event: EditorEvent): void {
+    if (event.name === 'changed') void arrive(event.data);
+    else if (event.name === 'here' && event.data.page === $tree.get().roots.page._id)
+      setPeople(event.data.people, line.tab);
+  }
+  const stops = [$selection.subscribe(report), $tree.listen(report)];
+  return () => {
+    for (const stop of stops) stop();
+    line.close();
+    $people.set([]);
+  };
+}

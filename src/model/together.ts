@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** The wire between the editors of a page: who is here, and which documents have changed. */
+
+/** The maximum number of tabs that one connection speaks for. */
+export const MAX_TABS = 20;
+
+/** The name of a person who does not want to be named. */
+export const SOMEBODY = 'Somebody';
+
+/** A tab of a browser, the page that is open in it, and the block in which the person is; null beside all blocks. */
+export const placeSchema = z.strictObject({
+  tab: z.uuid(),
+  page: z.uuid(),
+  block: z.string().max(64).nullable(),
+});
+export type Place = z.output<typeof placeSchema>;
+
+/** All places of one connection. They replace the places that the connection reported before. */
+export const hereBodySchema = z.strictObject({
+  connection: z.uuid(),
+  places: z.array(placeSchema).max(MAX_TABS),
+});
+
+/** The number of colours by which people are told apart. */
+export const PERSON_COLOURS = 6;
+
+/** A person in a tab, as others see it. */
+export interface Present {
+  readonly tab: string;
+  /** The display name, never an e-mail address; `SOMEBODY` if the person does not want to be named. */
+  readonly name: string;
+  /** The number of the person's colour, from 0; the same on all pages until the server restarts. */
+  readonly colour: number;
+  readonly block: string | null;
+  /** Whether the person is the receiver, in another tab or browser. */
+  readonly isYou: boolean;
+}
+
+/** The events of `GET /api/editor/events`, by name, each with its data. */
+export interface EditorEvents {
+  /** The first event: the id by which the browser reports its places. */
+  readonly hello: { readonly connection: string };
+  /** Everybody on a page, the receiver's own tabs included. */
+  readonly here: { readonly page: string; readonly people: readonly Present[] };
+  /** A page, navigation, footer or settings document was stored, published, moved or deleted. */
+  readonly changed: DocumentChanged;
+}
+
+export interface DocumentChanged {
+  /** The id of the document. */
+  readonly id: string;
+  /** The version as stored now; null if the document is deleted. */
+  readonly version: number | null;
+  /** The address of a page; undefined for the site's documents. */
+  readonly slug?: string | undefined;
+  /** The name of the person, as in `Present`. */
+  readonly by: string;
+}
