@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutboxChannel } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
 import { isPausing } from './outbox-pauses.ts';
+import { setOwnerNote } from './owner-notes.ts';
 import type { Row } from './schema.ts';
 
 /** Delivery attempts for entries of the outbox. Several processes may deliver at the same time. */
@@ -79,11 +80,13 @@ export async function recordSent(
   attempt: Attempt,
   { now, providerId }: { readonly now: string; readonly providerId: string | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofAttempt(db, attempt)
+  const row = await ofAttempt(db, attempt)
     .set({ state: 'sent', lease_until: null, reason: '', finished_at: now, provider_id: providerId })
     .set(wipedIfSecret)
+    .returning('channel')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (row?.channel === 'mail') await setOwnerNote(db, 'mail-proven', true);
+  return row !== undefined;
 }
 
 /** Records why an entry has failed for good. Returns false if the entry no longer belongs to this attempt. */

@@ -7,6 +7,7 @@ import {
   type OutboxState,
 } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
+import { setOwnerNote } from './owner-notes.ts';
 import type { Row } from './schema.ts';
 
 /** A new entry with its subject. The id of an entry is never reused. */
@@ -57,7 +58,7 @@ export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): 
     .execute();
 }
 
-/** Stores an entry that was just delivered past the outbox, so that it is listed. */
+/** Stores a mail that was just delivered past the outbox, so that it is listed. */
 export async function enqueueSent(db: Writer, entry: NewOutboxEntry): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await enqueue(trx, [entry]);
@@ -66,6 +67,7 @@ export async function enqueueSent(db: Writer, entry: NewOutboxEntry): Promise<vo
       .set({ state: 'sent', attempts: 1, tries: 1, finished_at: entry.createdAt })
       .where('id', '=', entry.id)
       .execute();
+    await setOwnerNote(trx, 'mail-proven', true);
   });
 }
 

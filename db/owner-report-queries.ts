@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Writer } from './connection.ts';
+import { ownerNote, setOwnerNote } from './owner-notes.ts';
 
 /** The findings and mails that the owner was told of. Times are ISO 8601. */
 const toldSchema = z.object({
@@ -14,25 +15,10 @@ const toldSchema = z.object({
 });
 export type ToldOwner = z.output<typeof toldSchema>;
 
-/** The id of the only row. */
-const ONLY = 'told';
-
 /** Returns what the owner was told; null before the first look, or if the row cannot be read. */
-export async function toldOwner(db: Reader): Promise<ToldOwner | null> {
-  const row = await db.selectFrom('owner_report').select('state').where('id', '=', ONLY).executeTakeFirst();
-  if (row === undefined) return null;
-  const { data = null } = toldSchema.safeParse(JSON.parse(row.state));
-  return data;
-}
+export const toldOwner = (db: Reader) => ownerNote(db, 'told', toldSchema);
 
-export async function setToldOwner(trx: Writer, told: ToldOwner): Promise<void> {
-  const state = JSON.stringify(told);
-  await trx
-    .insertInto('owner_report')
-    .values({ id: ONLY, state })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state }))
-    .execute();
-}
+export const setToldOwner = (trx: Writer, told: ToldOwner) => setOwnerNote(trx, 'told', told);
 
 /** Returns how many forms were sent since a time (ISO 8601), and how many addresses without a page readers asked for. */
 export async function weekCounts(

@@ -553,7 +553,7 @@ export interface AuditRetentionTable {
   days: number;
 }
 
-/** The findings and mails that the owner was told of, and what an admin put aside from the checklist, as JSON. */
+/** What the owner was told, put aside from the checklist, or had proven, as JSON (`owner-notes.ts`). */
 export interface OwnerReportTable {
   id: string;
   state: JsonText;
@@ -735,7 +735,7 @@ export interface Tables extends VisitorTables {
   audit_entry: AuditEntryTable;
   // @bounded as submission_retention
   audit_retention: AuditRetentionTable;
-  // @bounded one row of the findings at one time, and of a day's mails, and one of the checklist: replaced
+  // @bounded one row of the findings at one time, and of a day's mails, one of the checklist, and one about mail: replaced
   owner_report: OwnerReportTable;
   // @bounded one for each section of the settings
   installation_setting: InstallationSettingTable;

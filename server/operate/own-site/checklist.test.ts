@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { enqueue, type NewOutboxEntry } from '../../../db/outbox-queries.ts';
+import { claimNext, recordSent } from '../../../db/outbox-attempts.ts';
+import { enqueue, enqueueSent, type NewOutboxEntry } from '../../../db/outbox-queries.ts';
 import { setPasswordHash } from '../../../db/user-queries.ts';
 import type { CallOutput } from '../../../src/calls/types.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -36,11 +37,23 @@ test('name, number and logo are done once the site has them, and the first page 
   expect(await done()).toContain('public');
 });
 
-test('mail is proven by a mail that the mail server took, not by one that waits', async () => {
+test('mail is proven by a mail that the mail server took, not by one that waits, and also once that is forgotten', async () => {
   const { writer } = server.services.database;
-  await writer.transaction().execute((trx) => enqueue(trx, [MAIL]));
+  await writer.transaction().execute((trx) => enqueue(trx, [MAIL, { ...MAIL, id: 'lead', channel: 'lead' }]));
+  const now = '2026-11-28T00:01:00.000Z';
+  const send = async (channel: 'mail' | 'lead') => {
+    const claim = { channel, now, leaseUntil: now, sender: null, latestPause: now };
+    await recordSent(writer, (await claimNext(writer, claim))!, { now, providerId: null });
+  };
+  await send('lead');
   expect(await done()).not.toContain('mail');
-  await writer.updateTable('outbox').set({ state: 'sent' }).execute();
+  await send('mail');
+  await writer.deleteFrom('outbox').execute();
+  expect(await done()).toContain('mail');
+});
+
+test('mail is proven by the mail of a test', async () => {
+  await enqueueSent(server.services.database.writer, MAIL);
   expect(await done()).toContain('mail');
 });
 
