@@ -12,7 +12,7 @@ import type { Variables } from '../../core/config/variable.ts';
 import { shownValue, VARIABLES } from '../../core/config/variables.ts';
 import type { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { setByEnvironment } from './merge-settings.ts';
-import { readStoredSettings, valuesOf } from './stored-settings.ts';
+import { readStoredSettings, shownValues, valuesOf } from './stored-settings.ts';
 
 interface Needs {
   readonly base: Config;
@@ -57,7 +57,9 @@ export class InstallationSettings {
 
   /** Returns the stored values of a section with its secrets; empty if there are none, or if they cannot be unsealed. */
   valuesOf(row: StoredSection | undefined): Readonly<Record<string, string>> {
-    return row === undefined ? {} : (valuesOf(this.#needs.sealedSecrets, row) ?? JSON.parse(row.shown));
+    if (row === undefined) return {};
+    const values = valuesOf(this.#needs.sealedSecrets, row);
+    return typeof values === 'string' ? (shownValues(row) ?? {}) : values;
   }
 
   /** Returns all sections for the dashboard, without their secrets. */

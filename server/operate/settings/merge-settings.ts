@@ -9,18 +9,17 @@ export interface MergedSettings {
   readonly problems: ReadonlyMap<InstallationSectionId, string>;
 }
 
-export type StoredValues = ReadonlyMap<InstallationSectionId, SectionValues | null>;
-
-const UNREADABLE =
-  'The secrets of these settings cannot be read, because the file second-factor.key is another one. Type them again.';
+/** The values of a section, or the reason why they cannot be read, as a sentence. */
+export type StoredValues = SectionValues | string;
 
 /**
  * Adds the sections that admins have saved to the configuration of the environment. A section of which the environment sets a
  * variable stays as the environment says. A section that cannot be used is left out, so that it never stops the server.
- *
- * @param stored the values by section; null if the secrets cannot be unsealed
  */
-export function mergeSettings(base: Config, stored: StoredValues): MergedSettings {
+export function mergeSettings(
+  base: Config,
+  stored: ReadonlyMap<InstallationSectionId, StoredValues>,
+): MergedSettings {
   const given = variablesOf(base);
   const problems = new Map<InstallationSectionId, string>();
   const counting: InstallationSectionId[] = [];
@@ -28,8 +27,8 @@ export function mergeSettings(base: Config, stored: StoredValues): MergedSetting
   for (const id of INSTALLATION_SECTIONS) {
     const values = stored.get(id);
     if (values === undefined || setByEnvironment(base, id).length > 0) continue;
-    if (values === null) {
-      problems.set(id, UNREADABLE);
+    if (typeof values === 'string') {
+      problems.set(id, values);
       continue;
     }
     const own = toVariables(id, values, given);

@@ -13,8 +13,9 @@ const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-
 
 /** The fields that are no variables of their own. A rule returns why the value cannot be used, as a sentence, or null. */
 const OWN_RULES: Readonly<Record<string, (value: string) => string | null>> = {
+  // Certificates of mail servers hold for names. In a URL, a name that ends in a number is an address.
   SMTP_HOST: (value) =>
-    HOST.test(value) || net.isIP(value) !== 0
+    HOST.test(value) && net.isIP(URL.parse(`http://${value}`)?.hostname ?? '::') === 0
       ? null
       : 'It takes the name of a mail server alone, such as mail.example.org.',
   SMTP_PORT: (value) =>
@@ -28,7 +29,6 @@ const OWN_RULES: Readonly<Record<string, (value: string) => string | null>> = {
 
 /** Rules for values from the dashboard, beside those of their variables. */
 const STRICTER: Readonly<Record<string, (value: string) => string | null>> = {
-  SMTP_HOST: (value) => (isPrivateLiteral(value) ? PRIVATE : null),
   BACKUP_TO: (value) =>
     value.startsWith('s3://')
       ? null
@@ -112,10 +112,9 @@ function smtpUrl({
   SMTP_PASSWORD = '',
 }: Partial<SectionValues>): string {
   const scheme = SMTP_PORT === SMTPS_PORT ? 'smtps' : 'smtp';
-  const host = net.isIPv6(SMTP_HOST) ? `[${SMTP_HOST}]` : SMTP_HOST;
   const user =
     SMTP_USER === undefined ? '' : `${encodeURIComponent(SMTP_USER)}:${encodeURIComponent(SMTP_PASSWORD)}@`;
-  return `${scheme}://${user}${host}:${SMTP_PORT}`;
+  return `${scheme}://${user}${SMTP_HOST}:${SMTP_PORT}`;
 }
 
 /** Replaces the names of variables in a sentence by the labels of the fields in the dashboard. */

@@ -156,14 +156,14 @@ test('with another address, the secret that would go there is typed again', asyn
   await start({ SITE_URL: '' });
   const server1 = {
     MAIL_FROM: 'a@example.org',
-    SMTP_HOST: '93.184.216.34',
+    SMTP_HOST: 'mail.example.org',
     SMTP_USER: 'a',
     SMTP_PASSWORD: 'pw 1',
   };
   expect((await save('mail', server1)).statusCode).toBe(200);
   const { SMTP_PASSWORD, ...rest } = server1;
   const changes: Record<string, string>[] = [
-    { SMTP_HOST: '93.184.216.35' },
+    { SMTP_HOST: 'smtp.example.org' },
     { SMTP_PORT: '2525' },
     { SMTP_USER: 'b' },
   ];
@@ -174,12 +174,12 @@ test('with another address, the secret that would go there is typed again', asyn
       'values.SMTP_PASSWORD',
     ]);
   expect(server.services.config.mail).toMatchObject({
-    url: 'smtp://a:pw%201@93.184.216.34:587',
+    url: 'smtp://a:pw%201@mail.example.org:587',
     publicOnly: true,
   });
   expect((await save('mail', { ...rest, MAIL_FROM: 'b@example.org' })).statusCode).toBe(200);
   expect((await save('mail', { ...rest, SMTP_PORT: '465', SMTP_PASSWORD })).statusCode).toBe(200);
-  expect(server.services.config.mail).toMatchObject({ url: 'smtps://a:pw%201@93.184.216.34:465' });
+  expect(server.services.config.mail).toMatchObject({ url: 'smtps://a:pw%201@mail.example.org:465' });
 });
 
 test('a newer version of somebody else is not overwritten', async () => {
@@ -224,7 +224,11 @@ test('the environment decides a section of which it sets a variable', async () =
 test.each<[InstallationSectionId, Record<string, string>, string]>([
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: '127.0.0.1' }, 'SMTP_HOST'],
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: '169.254.169.254' }, 'SMTP_HOST'],
-  ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: '::1' }, 'SMTP_HOST'],
+  ...['::1', '93.184.216.34', '2130706433', '0x5db8d822', '2606:4700::1111', '[2606:4700::1111]'].map(
+    (SMTP_HOST): [InstallationSectionId, Record<string, string>, string] => [
+      ...(['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST }, 'SMTP_HOST'] as const),
+    ],
+  ),
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: 'localhost' }, 'SMTP_HOST'],
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: 'inside.example.org' }, 'SMTP_HOST'],
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: 'mail.example.org/x' }, 'SMTP_HOST'],
@@ -396,6 +400,29 @@ test('tests are limited', async () => {
     statuses.push((await server.post('installation/test', { section: 'crm' }, cookie)).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
+
+test.each(['{"MAIL_FROM":', '7', '{"MAIL_FROM":null}'])(
+  'a section whose stored values are %s does not count and says so, and the others do',
+  async (shown) => {
+    await save('mail', RESEND);
+    await save('alarms', { ALERT_EMAIL: 'x@example.org' });
+    const { writer } = server.services.database;
+    await writer.updateTable('installation_setting').set({ shown }).where('section', '=', 'mail').execute();
+    await server.services.installation.load();
+    const beside = (await settingsBesideServer(readConfig({ DATA_DIR: server.folder }))).config;
+    for (const config of [beside, server.services.config])
+      expect(config).toMatchObject({ mail: { provider: null }, alertEmail: 'x@example.org' });
+    expect((await section('mail')).problem).toContain('are damaged in the database');
+    const what = expect.stringMatching(/^The settings of ‘Mail’ do not count\. These settings are damaged/);
+    expect((await server.services.system.state()).attention).toContainEqual(
+      expect.objectContaining({ what }),
+    );
+    const { text } = await checkConfig({ DATA_DIR: server.folder, DEMO: '0' }, { isProbing: false });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('‘Mail’ in the dashboard do not count. These settings');
+    expect((await save('mail', RESEND)).statusCode).toBe(200);
+    expect(await section('mail')).toMatchObject({ problem: '', values: { MAIL_FROM: RESEND.MAIL_FROM } });
+  },
+);
 
 test('with another key file, the section does not count and says so, and the server starts', async () => {
   await save('mail', RESEND);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { z } from 'zod';
 import type { Reader } from '../../../db/connection.ts';
 import { type StoredSection, storedSections } from '../../../db/installation-queries.ts';
 import { openReadOnly } from '../../../db/read-only.ts';
 import { INSTALLATION_SECTIONS, type InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Config } from '../../core/config/config.ts';
 import { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
-import { type MergedSettings, mergeSettings } from './merge-settings.ts';
+import { type MergedSettings, mergeSettings, type StoredValues } from './merge-settings.ts';
 import type { SectionValues } from './section-rules.ts';
 
 type Seal = Pick<SealedSecrets, 'seal' | 'open'>;
@@ -19,13 +20,29 @@ export function sealValues(seal: Seal, id: InstallationSectionId, secrets: Secti
   return seal.seal(Buffer.from(JSON.stringify(secrets)), aboutOf(id));
 }
 
-/** Returns all values of a stored section; null if its secrets cannot be unsealed. */
-export function valuesOf(seal: Seal, { section, shown, sealed }: StoredSection): SectionValues | null {
-  const values = JSON.parse(shown) as SectionValues;
-  if (sealed === null) return values;
-  const opened = seal.open(sealed, aboutOf(section as InstallationSectionId));
+const valuesSchema = z.record(z.string(), z.string());
+
+/** Returns the values of a stored section that are no secrets; null if they cannot be read. */
+export function shownValues({ shown }: Pick<StoredSection, 'shown'>): SectionValues | null {
+  try {
+    return valuesSchema.parse(JSON.parse(shown));
+  } catch {
+    return null;
+  }
+}
+
+const DAMAGED = 'These settings are damaged in the database. Type them again.';
+const OTHER_KEY =
+  'The secrets of these settings cannot be read, because the file second-factor.key is another one. Type them again.';
+
+/** Returns all values of a stored section, with its secrets. */
+export function valuesOf(seal: Seal, row: StoredSection): StoredValues {
+  const values = shownValues(row);
+  if (values === null) return DAMAGED;
+  if (row.sealed === null) return values;
+  const opened = seal.open(row.sealed, aboutOf(row.section as InstallationSectionId));
   return opened === null
-    ? null
+    ? OTHER_KEY
     : { ...values, ...(JSON.parse(Buffer.from(opened).toString()) as SectionValues) };
 }
 

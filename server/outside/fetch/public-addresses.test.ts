@@ -32,6 +32,9 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '64:ff9b::7f00:1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b:1::192.168.1.1',
+  '64:ff9b:1:1:a:0:100:0',
   '2002:7f00:1::1',
   '2001:0:1::1',
   'nonsense',
@@ -40,12 +43,12 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  ...['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'],
+  ...['64:ff9b::1.1.1.1', '64:ff9b:1::93.184.216.34', '64:ff9b:1:fffe::101:101'],
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test('an address in a URL is known without the DNS, in every way of writing it', () => {
   const hosts = [

@@ -17,7 +17,13 @@ export class PrivateAddressError extends Error {
 
 /** Whether an IP address is public, and not of this machine, its network, a link, or a special purpose. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'rfc6052') return parsed.range() === 'unicast';
+  // A network without IPv4 (NAT64) reaches the IPv4 address in the last four bytes. Other layouts use the bytes before them.
+  const bytes = parsed.toByteArray();
+  const isLast = bytes.slice(8, 12).every((byte) => byte === 0);
+  return isLast && new ipaddr.IPv4(bytes.slice(12)).range() === 'unicast';
 }
 
 /** Resolves a name like `dns.lookup`, but fails with `PrivateAddressError` if one of its addresses is not public. */
