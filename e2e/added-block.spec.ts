@@ -19,7 +19,7 @@ import {
   startSelecting,
 } from './editor-page.ts';
 import {
-  ADMIN,
+  ADMIN_SETTINGS,
   test as base,
   expect,
   type HearthServer,
@@ -28,8 +28,6 @@ import {
   startServer,
 } from './fixtures.ts';
 import { doc, paragraph, stored, text } from './rich-texts.ts';
-
-const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 /** Runs the tests on a Hearth with one more component and one more kind of field, each added with a folder and a line. */
 const test = base.extend<object, { root: string }>({
@@ -44,7 +42,7 @@ const test = base.extend<object, { root: string }>({
   ],
   server: [
     async ({ root }, use) => {
-      const { server, stop } = await startServer(admin, root);
+      const { server, stop } = await startServer(ADMIN_SETTINGS, root);
       await use(server);
       await stop();
     },
@@ -134,7 +132,7 @@ test('its sample can be stored in its legacy forms too, and stays stored when fo
   root,
 }) => {
   const data = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-added-block-data-'));
-  const withBlock = await startServer({ ...admin, DATA_DIR: data }, root);
+  const withBlock = await startServer({ ...ADMIN_SETTINGS, DATA_DIR: data }, root);
   const context = await browser.newContext();
   await signIn(context, withBlock.server);
   const address = await publishPage(context, withBlock.server, {
@@ -164,7 +162,7 @@ test('its sample can be stored in its legacy forms too, and stays stored when fo
   ).toHaveLength(3);
   await withBlock.stop();
 
-  const without = await startServer({ ...admin, DATA_DIR: data });
+  const without = await startServer({ ...ADMIN_SETTINGS, DATA_DIR: data });
   expect(await load(without.server)).toMatchObject({ contents });
   await signIn(context, without.server);
   const page = { ...(await load(without.server)), title: 'Another title' };
@@ -260,7 +258,7 @@ test('a type of a form’s field of one file and one line is chosen, filled in w
 }) => {
   const resend = await startResend();
   const mail = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, MAIL_FROM: 'site@example.org' };
-  const { server, stop } = await startServer({ ...admin, ...mail }, root);
+  const { server, stop } = await startServer({ ...ADMIN_SETTINGS, ...mail }, root);
   const staff = await browser.newContext({ baseURL: server.address });
   const visitor = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
   try {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { PAGE_VIEW_DELAY_MS } from '../src/model/analytics.ts';
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { speak } from './speech.ts';
 import { watch } from './watch.ts';
 
@@ -17,9 +17,7 @@ test('with analytics its script is loaded and told of the page and of reading al
   await new Promise<void>((resolve) => tags.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     ANALYTICS_ID: 'T-1',
     ANALYTICS_SCRIPT_URL: `${origin}/tags.js`,
   });

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { dialogFaults } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { ADMIN, expect, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN_SETTINGS, expect, signIn, startServer, test } from './fixtures.ts';
 
 /** A way in which a backup fails. */
 interface Failure {
@@ -88,9 +88,7 @@ for (const [name, { cause, mend, end, what, why }] of Object.entries(FAILURES)) 
     const { server, stop } = await startServer({
       DATA_DIR: dataDir,
       BACKUP_TO: place,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...ADMIN_SETTINGS,
     });
     const context = await browser.newContext({ baseURL: server.address });
     let isCaused = false;

@@ -1,10 +1,4 @@
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
-
-const ADMIN_SETTINGS = {
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-};
+import { ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 test('a server under test knows nothing of the shell that the tests are run in', async ({ request }) => {
   const settings = {

@@ -2,15 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
 import { chooseItem, editableField, startSelecting } from './editor-page.ts';
-import { ADMIN, test as base, expect, publishPage, signIn, startServer } from './fixtures.ts';
+import { ADMIN, ADMIN_SETTINGS, test as base, expect, publishPage, signIn, startServer } from './fixtures.ts';
 
 /** A page with a signed-in admin, and a page of a reader with a phone and without script, on a site of their own. */
 const test = base.extend<{ pages: { admin: Page; reader: Page } }>({
   pages: async ({ browser }, use) => {
     const { server, stop } = await startServer({
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...ADMIN_SETTINGS,
     });
     const staff = await browser.newContext({
       baseURL: server.address,

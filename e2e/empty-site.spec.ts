@@ -1,15 +1,9 @@
-import { ADMIN, expect, startServer, test } from './fixtures.ts';
+import { ADMIN, expect, onOwnServer, test } from './fixtures.ts';
 
 const NUMBERS = 'If you need help now, the numbers to call are at the top of this page.';
 
 test('where a site has no numbers and sends no mail, nobody is told that it does', async ({ page }) => {
-  const { server, stop } = await startServer({
-    DEMO: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
-  try {
+  await onOwnServer(async (server) => {
     await page.goto(`${server.address}/nothing-here`);
     await expect(page.getByText('You did nothing wrong.', { exact: true })).toBeVisible();
     await expect(page.getByText('the numbers to call')).toHaveCount(0);
@@ -32,9 +26,7 @@ test('where a site has no numbers and sends no mail, nobody is told that it does
     expect(answers[1]).toBe(answers[0]);
     expect(server.output()).toContain('Somebody asked for a link to set a password');
     expect(server.output()).not.toContain('nobody@example.org');
-  } finally {
-    await stop();
-  }
+  });
 });
 
 test('where it has some, people who came for help are told where', async ({ page }) => {

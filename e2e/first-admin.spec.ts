@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startResend } from '../server/testing/resend-stand-in.ts';
 import { dialogFaults, LOOKS } from './dialog-faults.ts';
-import { ADMIN, startServer } from './fixtures.ts';
+import { ADMIN, ADMIN_SETTINGS, startServer } from './fixtures.ts';
 
 test('the first admin sets a password with the printed link, once, and signs in', async ({ page }) => {
   const { server, stop } = await startServer({});
@@ -47,9 +47,7 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
 }) => {
   const resend = await startResend();
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     SITE_URL: 'http://localhost:4321',
     RESEND_API_KEY: 're_test',
     RESEND_BASE_URL: resend.url,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { liveBar, sidebar, topBar } from './editor-page.ts';
-import { ADMIN, expect, type HearthServer, publishPage, startServer, test } from './fixtures.ts';
+import { ADMIN, expect, type HearthServer, logIn, onOwnServer, publishPage, test } from './fixtures.ts';
 
 /** A picture of one black pixel. */
 const PIXEL = Buffer.from(
@@ -14,27 +14,11 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Visitors will 
 const things = (page: Page) => page.getByRole('region', { name: 'Three things to try' });
 
 /** Runs a test on a site without a page of its own, which its admin has just installed. */
-async function onEmptySite(use: (server: HearthServer) => Promise<void>): Promise<void> {
-  const { server, stop } = await startServer({
-    DEMO: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    BACKUP_AT: '0',
-  });
-  try {
-    await use(server);
-  } finally {
-    await stop();
-  }
-}
+const onEmptySite = (use: (server: HearthServer) => Promise<void>, zone = 'Australia/Adelaide') =>
+  onOwnServer(use, { TIME_ZONE: zone });
 
-async function logIn(page: Page, { address }: HearthServer): Promise<void> {
-  await page.goto(`${address}/login`);
-  await page.locator('astro-island:has(.login-page):not([ssr])').waitFor();
-  await page.getByLabel('Username or email').fill(ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press('Enter');
+async function arrive(page: Page, server: HearthServer): Promise<void> {
+  await logIn(page, server);
   await questions(page).waitFor();
 }
 
@@ -49,7 +33,7 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await page.request.get(address)).status()).toBe(404);
     expect(server.output()).toContain(`Nobody sees the site yet. Log in at ${address}/login`);
-    await logIn(page, server);
+    await arrive(page, server);
     await expect(page.getByLabel('What is your organisation called?')).toBeFocused();
 
     await questions(page).getByRole('button', { name: 'Make my site' }).click();
@@ -130,7 +114,7 @@ test('an owner answers five things, sees the first page meanwhile, and makes the
 test('the five questions are answered with the keyboard on a phone', async ({ page }) => {
   await onEmptySite(async (server) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await logIn(page, server);
+    await arrive(page, server);
     await page.keyboard.type('Harbour Line');
     await page.keyboard.press('Tab');
     await page.keyboard.type('any time');
@@ -166,13 +150,41 @@ test('the five questions are answered with the keyboard on a phone', async ({ pa
   });
 });
 
+test('at the first log-in, an admin is asked for the time zone, which the browser guesses', async ({
+  browser,
+}) => {
+  await onEmptySite(async (server) => {
+    const viewport = { width: 360, height: 640 };
+    const page = await browser.newPage({ viewport, timezoneId: 'Europe/Berlin' });
+    await arrive(page, server);
+    await putAway(page, () =>
+      questions(page).getByRole('button', { name: 'Start with an empty page' }).press('Enter'),
+    );
+    const card = page.getByRole('region', { name: 'Time zone' });
+    await expect(card.getByRole('combobox')).toHaveValue('Europe/Berlin');
+    expect(await axeFaults(page, { include: '.he-things' })).toEqual([]);
+    await expect(things(page)).toHaveCount(0);
+    await card.getByRole('button', { name: 'Later' }).press('Enter');
+    await expect(things(page)).toBeVisible();
+    await page.reload();
+    await card.getByRole('button', { name: 'Use this time zone' }).press('Enter');
+    await card.getByLabel('Your password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(card).toHaveCount(0);
+    await expect(things(page)).toBeVisible();
+    await page.reload();
+    await expect(things(page)).toBeVisible();
+    await page.context().close();
+  }, '');
+});
+
 test('a new user who begins with an empty page finds three things to try, until one click', async ({
   page,
 }) => {
   await onEmptySite(async (server) => {
     const { address } = server;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await logIn(page, server);
+    await arrive(page, server);
     await page.keyboard.press('Escape');
     await expect(questions(page)).toBeVisible();
     await putAway(page, () =>

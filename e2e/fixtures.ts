@@ -34,6 +34,13 @@ export const ADMIN = {
   password: 'a kettle and two mugs',
 } as const;
 
+/** The settings with which a server makes the admin. */
+export const ADMIN_SETTINGS = {
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+} as const;
+
 /** A second person, with a separate account. */
 export const COLLEAGUE = {
   username: 'noor',
@@ -66,9 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
       const { server, stop } = await startServer({
-        ADMIN_USERNAME: ADMIN.username,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
+        ...ADMIN_SETTINGS,
         // Turns backups off, because the first backup would begin a quarter of an hour after the start, during one of the
         // tests.
         BACKUP_AT: '0',
@@ -164,6 +169,29 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
     withColleague.add(server.address);
   }
   await signIn(context, server, COLLEAGUE);
+}
+
+/** Runs a test on a server of its own with an admin, and without the demo by default. */
+export async function onOwnServer(
+  use: (server: HearthServer) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { server, stop } = await startServer({ DEMO: '0', BACKUP_AT: '0', ...ADMIN_SETTINGS, ...env });
+  try {
+    await use(server);
+  } finally {
+    await stop();
+  }
+}
+
+/** Logs the admin in on the page of the log-in, as a person does. */
+export async function logIn(page: Page, { address }: HearthServer): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.locator('astro-island:has(.login-page):not([ssr])').waitFor();
+  await page.getByLabel('Username or email').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}/`);
 }
 
 /** The last session of each person on each server, because logging in for every test would exceed the limit. */

@@ -3,7 +3,7 @@ import { BROWSER_ARGS, installedBrowser } from '../scripts/browser.ts';
 import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { engineFaults } from './engines.ts';
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
@@ -349,9 +349,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
       : { status: 200, body: { success: true, hostname: 'localhost' } },
   );
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     CAPTCHA_SITE_KEY: 'no-robot',
     CAPTCHA_SECRET: 'secret',
     CAPTCHA_SCRIPT_URL: `${service.url}/api.js`,

@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { ADMIN, test as base, expect, signIn, startServer } from './fixtures.ts';
+import { ADMIN, ADMIN_SETTINGS, test as base, expect, signIn, startServer } from './fixtures.ts';
 
 /** Two pages of a signed-in admin in Berlin, on a site that was just started. */
 const test = base.extend<{ pages: readonly [Page, Page] }>({
   pages: async ({ browser }, use) => {
     const { server, stop } = await startServer({
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...ADMIN_SETTINGS,
       MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png?key=hush',
     });
     const context = await browser.newContext({ baseURL: server.address, timezoneId: 'Europe/Berlin' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sentPlace, startGeocoder } from '../server/testing/geocoder-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { menu, openMore, openSettings, sidebar, startSelecting } from './editor-page.ts';
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 /** Tests the editor of a place, with a local geocoder and the drawn map of the demo. */
 
@@ -20,9 +20,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
     sentPlace('State Theatre, King William Road, Adelaide', '-34.91944', '138.59722'),
   ]);
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     ...geocoder.env,
   });
   const context = await browser.newContext({ baseURL: server.address });

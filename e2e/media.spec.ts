@@ -4,7 +4,7 @@ import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { picture } from '../server/testing/uploads.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { menu, openMore, openSettings, publishAll, sidebar, startSelecting } from './editor-page.ts';
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 /** Tests videos, for readers with JavaScript and without, and for editors. The tests answer in place of the video services. */
@@ -259,9 +259,7 @@ test('the picture of a video arrives from its service through this server, for r
     headers: { 'content-type': 'image/jpeg' },
   }));
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     DEMO: '0',
     YOUTUBE_POSTER_URL: service.url,
   });

@@ -1,34 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { topBar } from './editor-page.ts';
-import { ADMIN, expect, type HearthServer, startServer, test } from './fixtures.ts';
+import { expect, type HearthServer, logIn, onOwnServer, test } from './fixtures.ts';
 
 const dashboard = (page: Page) => page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Start my own site' });
 
 /** Runs a test on a server of its own that has just begun with the demo. */
-async function onDemo(use: (server: HearthServer) => Promise<void>): Promise<void> {
-  const { server, stop } = await startServer({
-    DEMO: '1',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
-  try {
-    await use(server);
-  } finally {
-    await stop();
-  }
-}
-
-async function logIn(page: Page, { address }: HearthServer): Promise<void> {
-  await page.goto(`${address}/login`);
-  await page.locator('astro-island:has(.login-page):not([ssr])').waitFor();
-  await page.getByLabel('Username or email').fill(ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${address}/`);
-}
+const onDemo = (use: (server: HearthServer) => Promise<void>) => onOwnServer(use, { DEMO: '1' });
 
 async function openDashboard(page: Page): Promise<void> {
   const inMenu = page.getByRole('button', { name: 'Open Dashboard' });

@@ -18,7 +18,7 @@ import {
   sidebar,
   startSelecting,
 } from './editor-page.ts';
-import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { ADMIN, ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { paragraph, rich, text, typeIn } from './rich-texts.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
@@ -450,9 +450,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-roles-'));
   const { server, stop } = await startServer({
     DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
   });
   const email = 'robin@example.org';
   const added = spawnSync(process.execPath, ['dist/server/hearth.mjs', 'user', 'add', 'robin', email], {

@@ -4,7 +4,16 @@ import { startResend } from '../server/testing/resend-stand-in.ts';
 import { axeFaults } from './axe.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { ADMIN, expect, type HearthServer, signIn, signInColleague, startServer, test } from './fixtures.ts';
+import {
+  ADMIN,
+  ADMIN_SETTINGS,
+  expect,
+  type HearthServer,
+  signIn,
+  signInColleague,
+  startServer,
+  test,
+} from './fixtures.ts';
 
 const FORM = { key: 'f', componentType: 'ContactForm' };
 const MESSAGE = { Name: '<b>Ana</b>', Message: '=1+1\nI need somebody to talk to.' };
@@ -184,9 +193,7 @@ test('a mail that was refused is marked in the menu, with the reason, until it i
   const resend = await startResend();
   resend.behave({ status: 422, body: { message: 'The address is not valid.' } }, 'right');
   const { server, stop } = await startServer({
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_SETTINGS,
     RESEND_API_KEY: 're_test',
     RESEND_BASE_URL: resend.url,
     MAIL_FROM: 'site@example.org',

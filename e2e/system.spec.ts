@@ -5,15 +5,21 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { ADMIN, test as base, expect, signIn, signInColleague, startServer } from './fixtures.ts';
+import {
+  ADMIN,
+  ADMIN_SETTINGS,
+  test as base,
+  expect,
+  signIn,
+  signInColleague,
+  startServer,
+} from './fixtures.ts';
 
 /** A page with a signed-in admin, on a site that was just started. */
 const test = base.extend<{ fresh: Page }>({
   fresh: async ({ browser }, use) => {
     const { server, stop } = await startServer({
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...ADMIN_SETTINGS,
     });
     const context = await browser.newContext({ baseURL: server.address });
     await signIn(context, server);
@@ -171,9 +177,7 @@ test.describe('on a disk of its own', () => {
     const dataDir = path.join(disk, 'data');
     const { server, stop } = await startServer({
       DATA_DIR: dataDir,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...ADMIN_SETTINGS,
     });
     const context = await browser.newContext({ baseURL: server.address });
     try {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
@@ -11,6 +11,7 @@ import { $start } from '../document/start-editor.ts';
 import { $live } from '../panels/publish/publication-state.ts';
 import { failureWords } from '../saving/failure-words.ts';
 import { leaveBy } from '../saving/leaving.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { announce } from '../ui/announcements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -19,20 +20,39 @@ import { makeOwnPage, ownSlug } from './own-page.ts';
 
 needSheets(sheet);
 
+const TimeZoneQuestion = lazy(() => loadPart(() => import('../dashboards/for-you/TimeZoneQuestion.tsx')));
+
 /**
- * Offers three things to try, on a page that nobody else sees. The card goes away for good with one click. It makes room for the
- * bar about a publication, for a panel, and for the page while something on it is being edited or added.
+ * Greets a new user: asks an admin for the time zone until somebody has chosen it, and then offers three things to try. The card
+ * makes room for the bar about a publication, for a panel, and for the page while something on it is being edited or added.
  */
-export default function ThreeThings() {
-  const id = useId();
-  const [under, setUnder] = useState(false);
-  const username = useStore($start)?.user.username ?? '';
-  const { slug } = useStore(rootAtom(PAGE_KEY));
+export default function GreetingCard() {
+  const asks = useStore($start)?.asksTimeZone === true;
+  const [isLater, setLater] = useState(false);
   const selected = useStore($selection) !== null;
   const hasBar = useStore($live) !== null;
   const adding = useStore($picker) !== null;
   const inPanel = useStore($activeMenuItem)?.panel !== undefined;
   if (hasBar || selected || adding || inPanel) return null;
+  if (!asks || isLater) return <ThreeThings />;
+  return (
+    <section className="he-things he-things-zone" aria-label="Time zone">
+      <Suspense>
+        <TimeZoneQuestion />
+      </Suspense>
+      <button type="button" className="he-first-empty" onClick={() => setLater(true)}>
+        Later<span className="he-sr">: For you in the menu goes on asking</span>
+      </button>
+    </section>
+  );
+}
+
+/** Offers three things to try, on a page that nobody else sees. The card goes away for good with one click. */
+function ThreeThings() {
+  const id = useId();
+  const [under, setUnder] = useState(false);
+  const username = useStore($start)?.user.username ?? '';
+  const { slug } = useStore(rootAtom(PAGE_KEY));
   const make = async () => {
     if (under) return;
     setUnder(true);

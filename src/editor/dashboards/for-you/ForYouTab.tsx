@@ -17,7 +17,7 @@ import { Needs } from './Needs.tsx';
 import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Times } from './Times.tsx';
-import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
+import TimeZoneQuestion from './TimeZoneQuestion.tsx';
 import { WaitingPages } from './WaitingPages.tsx';
 
 needSheets(sheet);

@@ -7,7 +7,7 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { adoptZone, ownZone, zoneOptions } from '../installation/section-form.ts';
 
 /** Asks an admin for the time zone of the site, until somebody has chosen it. The zone of the browser is a good guess. */
-export function TimeZoneQuestion() {
+export default function TimeZoneQuestion() {
   const start = useStore($start);
   const [zone, setZone] = useState(ownZone);
   if (start?.asksTimeZone !== true) return null;
