@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { briefly } from '../../testing/wordpress-content.ts';
+import { briefly, converted } from '../../testing/wordpress-content.ts';
 
 const block = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes}-->\n${html}\n<!-- /wp:${name} -->`;
@@ -89,6 +89,7 @@ describe('the block editor', () => {
       '<div class="wp-block-media-text has-media-on-the-right"><figure><img src="a.jpg" alt="A"></figure><div><p>Words</p></div></div>',
       [{ left: [{ text: ['p: Words'] }], right: [{ picture: 'of-a.jpg', alt: 'A', caption: '' }] }],
     ],
+    ['an address', '<address>1 High St<br>Town<br/>SA</address>', [{ text: ['p: 1 High St\nTown\nSA'] }]],
     [
       'a gallery',
       '<figure class="wp-block-gallery"><figure><img src="a.jpg" alt="A"><figcaption>One</figcaption></figure><figure><img src="b.jpg" alt="B"></figure><figcaption>Both</figcaption></figure>',
@@ -228,6 +229,17 @@ describe('the block editor', () => {
   });
 });
 
+test.each([
+  ['', '', 6],
+  ['', 'grid-template-columns:34% auto', 4],
+  ['', 'grid-template-columns:15% auto', 2],
+  ['has-media-on-the-right', 'grid-template-columns:auto 34%', 8],
+  ['has-media-on-the-right', 'grid-template-columns: auto 25.5%', 9],
+])('a picture beside text (%s, %s) has its width: %i twelfths at the left', async (where, style, width) => {
+  const html = `<div class="wp-block-media-text ${where}" style="${style}"><figure><img src="a.jpg" alt="A"></figure><div><p>Words</p></div></div>`;
+  expect((await converted(block('media-text', html))).blocks).toMatchObject([{ width }]);
+});
+
 describe('the classic editor', () => {
   test('empty lines begin paragraphs, and others are line breaks', async () => {
     const html =
@@ -235,6 +247,11 @@ describe('the classic editor', () => {
     expect((await briefly(html)).blocks).toEqual([
       { text: ['p: First line\nsecond line', 'h3: Title', 'p: More', 'ul: a\nb', 'p: End'] },
     ]);
+  });
+
+  test('the lines of an address stay lines', async () => {
+    for (const html of ['<address>1 High St\nTown</address>', '<address>\n1 High St<br />\nTown\n</address>'])
+      expect((await briefly(`${html}\nEnd`)).blocks).toEqual([{ text: ['p: 1 High St\nTown', 'p: End'] }]);
   });
 
   test('captions, galleries, embeds and videos on a line of their own are taken over', async () => {

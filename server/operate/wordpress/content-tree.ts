@@ -98,6 +98,9 @@ const BLOCK = new RegExp(
   `^</?(?:${TAGS}|li|dt|dd|tr|td|th|tbody|thead|tfoot|caption|figcaption|summary|option)\\b`,
   'i',
 );
+/** A block-level element in which new lines are line breaks, as in a paragraph. */
+const ADDRESS = /^<address\b/i;
+const NEW_LINE = /(?<!<br ?\/?>|<address>)\n(?!<\/address>)/gi;
 
 /**
  * Converts text from WordPress's classic editor to the HTML that readers saw: an empty line begins a paragraph, any other new
@@ -112,6 +115,9 @@ function autoParagraphs(text: string): string {
     .split('\n\n')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>\n')}</p>`))
+    .map((part) => {
+      const lines = part.replaceAll(NEW_LINE, '<br>\n');
+      return ADDRESS.test(part) ? lines : BLOCK.test(part) ? part : `<p>${lines}</p>`;
+    })
     .join('\n');
 }

@@ -39,12 +39,17 @@ export function columns(left: readonly NewBlock[], right: readonly NewBlock[], w
   return { componentType: 'SplitContent', left, right, width, ...GAP };
 }
 
-/** Returns the width of a column of the old page in twelfths. */
+/** Returns the width of a left column of the old page in twelfths. It or what it is in says it. */
 export function twelfthsOf(column: Element): number {
-  const style = attribute(column, 'style').slice(0, 200);
-  const [, percent] = /flex-basis:\s{0,9}(\d{1,3})(?:\.\d{1,9})?%/.exec(style) ?? [];
+  const [, own] = /flex-basis:\s{0,9}(\d{1,3})(?:\.\d{1,9})?%/.exec(styleOf(column)) ?? [];
+  const tracks = /grid-template-columns:\s{0,9}(auto )?(\d{1,3})(?:\.\d{1,9})?%/;
+  const [, isRest, first] = tracks.exec(styleOf(column.parentNode)) ?? [];
+  const percent = own ?? (isRest === undefined ? first : 100 - Number(first));
   return percent === undefined ? 6 : Math.min(10, Math.max(2, Math.round(Number(percent) * 0.12)));
 }
+
+const styleOf = (node: Element | Element['parentNode']) =>
+  node !== null && 'attrs' in node ? attribute(node, 'style').slice(0, 200) : '';
 
 /** Returns a picture beside words. */
 export function besideWords(picture: NewBlock, words: NewBlock): NewBlock {
