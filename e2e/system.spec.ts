@@ -123,6 +123,21 @@ test('an admin restores a backup by keyboard, after reading what would be lost, 
   expect((await fresh.request.get('/api/backups/load')).status()).toBe(401);
 });
 
+test('a restore that a stop of the server ended says that nothing has changed', async ({ editor }) => {
+  let asked = 0;
+  await editor.route('**/api/backups/restoring**', async (route) => {
+    const response = await route.fetch();
+    const chosen = { name: 'hearth-1-2026-01-28T03-00-00Z.tar', place: 'here' };
+    const current = { chosen, by: 'noor', step: 'saving', fetched: null, differences: null };
+    asked += 1;
+    await route.fulfill({ json: { ...(await response.json()), current: asked === 1 ? current : null } });
+  });
+  await editor.goto('/');
+  const tab = await openSystem(editor);
+  await expect(tab.getByRole('status').getByText('A backup of now is being made first…')).toBeVisible();
+  await expect(tab.getByText(/^The restore was broken off.* Nothing has changed\.$/)).toBeVisible();
+});
+
 test('of many backups the newest are shown first, and the selected tab stays in view in a narrow window', async ({
   editor,
 }) => {

@@ -29,6 +29,13 @@ test.each(DOCUMENTS)('the links of %s within the project lead somewhere', (file)
   expect(broken).toEqual([]);
 });
 
+test('where a document stops Hearth, it closes the sockets too, since the next reader would start it again', () => {
+  const stops = fs
+    .globSync('docs/**/*.md')
+    .flatMap((file) => fs.readFileSync(file, 'utf8').match(/systemctl stop [^`\n]*/g) ?? []);
+  expect(new Set(stops)).toEqual(new Set(['systemctl stop hearth.socket hearth-https.socket hearth']));
+});
+
 test('the owner’s guide has at most four pages', () => {
   const words = fs.readFileSync('docs/owners-guide.md', 'utf8').split(/\s+/).length;
   expect(words).toBeLessThan(4 * 400);

@@ -137,11 +137,11 @@ test('after the first admin has set a password, no link of an earlier start is g
   expect(said).not.toContain('token=');
 });
 
-test('on a machine without a time zone of its own, nobody gets one by pressing Enter: the first log-in asks', async () => {
+test('on a machine without a time zone of its own, nobody gets one by pressing Enter: the dashboard asks', async () => {
   for (const zone of ['', 'Etc/UTC\n']) {
     const { machine: made, stored } = machine({ '/etc/timezone': zone });
     const { asked } = await run(made, ['www.example.org', 'mira@example.org', 'no', '', '', '']);
-    expect(asked[3]).toMatch(/time zone.*nothing: asked at the first log-in\): $/);
+    expect(asked[3]).toMatch(/time zone.*nothing: later\): $/);
     expect(stored.get(PLACES.settings)).not.toContain('TIME_ZONE');
   }
 });

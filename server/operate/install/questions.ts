@@ -35,7 +35,7 @@ export function questions(timeZone: string): readonly Question[] {
       },
     },
     {
-      text: 'The time zone of your organisation, such as Australia/Adelaide (nothing: asked at the first log-in)',
+      text: 'The time zone of your organisation, such as Australia/Adelaide (nothing: later)',
       otherwise: timeZone,
       settings: (answer) => checked({ TIME_ZONE: answer }),
     },

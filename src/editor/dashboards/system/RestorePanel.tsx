@@ -24,7 +24,7 @@ interface RestorePanelProps {
  * so that a refused question means that it is done.
  */
 export function RestorePanel({ restoring, timeZone, onState }: RestorePanelProps) {
-  const isDone = useProgress(restoring, onState);
+  const { isDone, isBroken } = useProgress(restoring, onState);
   const box = useRef<HTMLElement>(null);
   const { current } = restoring;
   const step = isDone ? 'done' : current?.step;
@@ -40,7 +40,14 @@ export function RestorePanel({ restoring, timeZone, onState }: RestorePanelProps
       </section>
     );
   }
-  if (current === null) return null;
+  if (current === null) {
+    return isBroken ? (
+      <p role="status" className="he-restore">
+        The restore was broken off, since the server was stopped or somebody cancelled it. Nothing has
+        changed.
+      </p>
+    ) : null;
+  }
   const at = submittedAt(timeOf(current.chosen.name), timeZone);
   return (
     <section ref={box} tabIndex={-1} className="he-restore" aria-label={`Restore the backup of ${at}`}>
@@ -53,21 +60,26 @@ export function RestorePanel({ restoring, timeZone, onState }: RestorePanelProps
   );
 }
 
-/** Asks how far a restore is until it waits for the admin, has failed or is done. Returns whether it is done. */
-function useProgress({ current }: RestoringState, onState: (state: RestoringState) => void): boolean {
+/** Asks how far a restore is until it waits for the admin, has failed, is done, or is unknown to a server that was stopped meanwhile. */
+function useProgress({ current }: RestoringState, onState: (state: RestoringState) => void) {
   const [isDone, setIsDone] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const isWaiting = current === null || current.step === 'ready' || isDone;
   useEffect(() => {
     if (isWaiting) return;
+    const take = (state: RestoringState) => {
+      setIsBroken(state.current === null && state.failure === '');
+      onState(state);
+    };
     const timer = setInterval(() => {
-      getApi('backups/restoring', {}).then(onState, (error: unknown) => {
+      getApi('backups/restoring', {}).then(take, (error: unknown) => {
         // While the server starts anew, it may not answer.
         if (error instanceof ApiError && error.response?.status === 401) setIsDone(true);
       });
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [isWaiting, onState]);
-  return isDone;
+  return { isDone, isBroken };
 }
 
 /** Returns the time in the name of a backup, ISO 8601. */
