@@ -197,7 +197,7 @@ export async function uninstall({
       does: 'stop Hearth',
       run: ({ run }) => void run('systemctl', ['disable', '--now', ...SERVICES.toReversed()]),
     },
-    ...[...PLACES.units, PLACES.command, PLACES.program].map((file) => ({
+    ...[...PLACES.units, PLACES.command, PLACES.program, `${PLACES.program}.before`].map((file) => ({
       does: `remove ${file}`,
       run: ({ remove }: Machine) => remove(file),
     })),

@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Services } from '../../core/services.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { type HttpStandIn, startHttpStandIn } from '../../testing/http-stand-in.ts';
-import { fetchCandidate, fetchOffer, type OfferedFiles, offerOf } from './offer.ts';
+import { commandFor, fetchCandidate, fetchOffer, type OfferedFiles, offerOf } from './offer.ts';
 import { thisPlatform } from './signature.ts';
 import { Updates } from './updates.ts';
 
@@ -137,4 +139,21 @@ test('the server asks once a day by itself, at a moment by chance, and knows the
   service.behave({ status: 200, body: offerOf(OFFER, privateKey) });
   expect((await updates.state()).offered).toMatchObject({ version: '0.3.0' });
   await updates.close();
+});
+
+test('the command for the server puts the program into the home of root, whichever folder that is', async () => {
+  const url = "https://example.org/it's/hearth 0.3.0?a=1&b=$(id)";
+  const command = commandFor({ url, version: '0.3.0' });
+  // A path of the machine on which it was made is in no program.
+  expect(command).not.toContain('/root/');
+  const folder = await temporaryFolder();
+  for (const [name, does] of Object.entries({ sudo: 'exec "$@"', curl: 'echo "$*"', hearth: 'echo "$*"' }))
+    await fs.writeFile(path.join(folder, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+  const said = execFileSync('sh', ['-c', command], {
+    encoding: 'utf8',
+    env: { PATH: `${folder}${path.delimiter}${process.env.PATH}` },
+  });
+  const home =
+    (await fs.readFile('/etc/passwd', 'utf8')).match(/^root:(?:[^:]*:){4}([^:]*)/m)?.[1] ?? os.homedir();
+  expect(said).toBe(`--fail --output ${home}/hearth-0.3.0 ${url}\nupdate ${home}/hearth-0.3.0\n`);
 });

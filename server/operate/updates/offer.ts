@@ -1,6 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { UPDATES } from '../../core/limits/limits.ts';
+import { shellWord } from '../../core/shell-word.ts';
 import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-outside.ts';
 import { type Conditions, writeCandidate } from './candidate.ts';
 import { compareVersions, thisPlatform, UpdateError } from './signature.ts';
@@ -97,6 +98,15 @@ export function fetchCandidate({ url, size }: Offer, program: string): Promise<s
     if (response.kind === 'failed') throw new UpdateError(`${new URL(url).host} ${whyNot(response)}.`);
     if (received !== size) throw new UpdateError('The download ended too early. Try again.');
   });
+}
+
+/**
+ * Returns the command with which root fetches and takes a program, for a service that may not replace its own. Only root can write to
+ * its home, which the shell finds.
+ */
+export function commandFor({ url, version }: Pick<Offer, 'url' | 'version'>): string {
+  const file = `~root/hearth-${version}`;
+  return `sudo sh -c ${shellWord(`curl --fail --output ${file} ${shellWord(url)} && hearth update ${file}`)}`;
 }
 
 /** Says why a server did not answer as it should, after its name. */

@@ -7,9 +7,8 @@ import { UPDATE_ENDS, type UpdatesState } from '../../../src/model/updates-wire.
 import { hearthCommand, program } from '../../core/assets.ts';
 import { UPDATES } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
-import { shellWord } from '../../core/shell-word.ts';
 import { beforePath, type Checked, openChecked, swapBack, swapProgram } from './candidate.ts';
-import { fetchCandidate, fetchOffer, type Offer } from './offer.ts';
+import { commandFor, fetchCandidate, fetchOffer, type Offer } from './offer.ts';
 import { runUpdate, type Site } from './run-update.ts';
 import { hasFailedInPlace } from './settle-update.ts';
 import { NO_KEY, UpdateError } from './signature.ts';
@@ -320,8 +319,3 @@ export async function backUp({ backups }: Pick<Needed, 'backups'>): Promise<void
 }
 
 export const isEnded = ({ phase }: Pick<UpdateState, 'phase'>) => UPDATE_ENDS.has(phase);
-
-function commandFor({ url, version }: Offer): string {
-  const file = `/root/hearth-${version}`;
-  return `sudo sh -c ${shellWord(`curl --fail --output ${file} ${shellWord(url)} && hearth update ${file}`)}`;
-}
