@@ -11,7 +11,7 @@ export const CONTENT_CHECK = {
   portion: 50,
   /** The number of pages after which the check of a site ends. */
   pages: 10_000,
-  /** The number of findings of one rule that are listed. */
+  /** The number of findings of one rule and severity that are listed. */
   listed: 20,
   /** The number of links of one page that are looked up. */
   links: 1000,
@@ -57,7 +57,22 @@ export const sitePortionSchema = z.object({
   next: z.string().nullable(),
   /** How often each rule found something, also where that is not listed. */
   counts: z.record(z.string(), z.number().int()),
-  /** The first findings of each rule. */
+  /** How many of all findings break something for readers. */
+  breaking: z.number().int(),
+  /** The first findings of each rule and severity. */
   findings: z.array(siteFindingSchema),
 });
+/** Adds findings to a list, which keeps the first ones of each rule and severity. */
+export function withFirst<Finding extends Pick<SiteFinding, 'rule' | 'severity'>>(
+  list: readonly Finding[],
+  more: readonly Finding[],
+): Finding[] {
+  const listed = new Map<string, number>();
+  return [...list, ...more].filter(({ rule, severity }) => {
+    const count = (listed.get(`${rule} ${severity}`) ?? 0) + 1;
+    listed.set(`${rule} ${severity}`, count);
+    return count <= CONTENT_CHECK.listed;
+  });
+}
+
 export type SitePortion = z.output<typeof sitePortionSchema>;

@@ -5,7 +5,7 @@ import { siteDocument } from '../../../db/site-document-queries.ts';
 import { slotsOf } from '../../../src/blocks/registry.ts';
 import { checkPage, type Finding, pagesLinkedFrom } from '../../../src/checks/check-page.ts';
 import type { LinkedPage } from '../../../src/checks/rule.ts';
-import { CONTENT_CHECK, type SiteFinding, type SitePortion } from '../../../src/model/checks.ts';
+import { CONTENT_CHECK, type SiteFinding, type SitePortion, withFirst } from '../../../src/model/checks.ts';
 import { quickExitUrl } from '../../../src/model/quick-exit.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../../src/model/roots.ts';
 import type { SiteSettings } from '../../../src/model/site.ts';
@@ -23,17 +23,19 @@ export async function checkPortion(db: Reader, domainId: string, after: string):
   const pages = await pagesOfSite(db, domainId, after, CONTENT_CHECK.portion);
   const site = await siteDocuments(db, domainId);
   const counts: Record<string, number> = {};
-  const findings: SiteFinding[] = [];
+  let breaking = 0;
+  let findings: SiteFinding[] = [];
   for (const page of pages) {
     await setImmediate();
-    for (const finding of await checkOne(db, domainId, page, site)) {
-      const count = (counts[finding.rule] ?? 0) + 1;
-      counts[finding.rule] = count;
-      if (count <= CONTENT_CHECK.listed) findings.push(finding);
+    const found = await checkOne(db, domainId, page, site);
+    for (const { rule, severity } of found) {
+      counts[rule] = (counts[rule] ?? 0) + 1;
+      if (severity === 'breaks') breaking += 1;
     }
+    findings = withFirst(findings, found);
   }
   const next = pages.length < CONTENT_CHECK.portion ? null : (pages.at(-1)?.id ?? null);
-  return { pages: pages.length, next, counts, findings };
+  return { pages: pages.length, next, counts, breaking, findings };
 }
 
 type Site = { readonly [Kind in 'nav' | 'footer' | 'siteSettings']: object };

@@ -62,6 +62,7 @@ test('a site is checked in portions, each with the first findings of a rule and 
     20,
     { ...OF_HOME_PAGE, 'link-targets': 22 },
   ]);
+  expect(first.breaking).toBe(22);
   const last = await check(first.next!);
   expect([last.pages, last.next, last.findings]).toEqual([2, null, []]);
 });
@@ -71,7 +72,7 @@ test('pages of another site, and deleted pages, are not looked at', async () => 
   const { _id } = gone as unknown as { _id: string };
   expect((await check()).findings).toHaveLength(1);
   await server.post('page/delete', { _id, collection: 'pages' }, editor);
-  expect(await check()).toEqual({ pages: 1, next: null, counts: OF_HOME_PAGE, findings: [] });
+  expect(await check()).toEqual({ pages: 1, next: null, counts: OF_HOME_PAGE, breaking: 0, findings: [] });
 });
 
 test('the state of linked pages: public, a draft, moved or gone', async () => {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aSite, configOf, linkingTo, page } from '../../testing/site-to-check.ts';
 import { checkContent } from './check-content.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 test('the content of every page is checked, drafts included, and the first findings of each rule are named with their page', async () => {
   const site = await aSite(async (server, cookie) => {

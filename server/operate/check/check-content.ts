@@ -1,6 +1,6 @@
 import { openReadOnly } from '../../../db/read-only.ts';
 import { RULES } from '../../../src/checks/rules.ts';
-import { CONTENT_CHECK, type SiteFinding } from '../../../src/model/checks.ts';
+import { type SiteFinding, withFirst } from '../../../src/model/checks.ts';
 import { checkPortion } from '../../content/checks/check-portion.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 import { DomainDirectory } from '../../core/domains/directory.ts';
@@ -14,7 +14,7 @@ export type ContentResult = Omit<CheckResult, 'name'> & { readonly name: string 
 export interface CheckedContent {
   /** The rules that found something. */
   readonly results: readonly ContentResult[];
-  /** The number of findings that break something for readers, among those listed. */
+  /** The number of findings that break something for readers. */
   readonly breaking: number;
   /** How many pages were checked, in words. */
   readonly looked: string;
@@ -36,9 +36,9 @@ export async function checkContent(
   const database = openReadOnly(databaseFile);
   // @bounded the rules, with the findings that are listed of each
   const found = new Map<string, { count: number; listed: SiteFinding[] }>();
-  // @bounded as found
-  const pages = new Map<SiteFinding, Problem['page']>();
+  const pages = new WeakMap<SiteFinding, NonNullable<Problem['page']>>();
   let total = 0;
+  let breaking = 0;
   let isCut = false;
   try {
     const domains = new DomainDirectory(database.visitor, siteUrl);
@@ -48,15 +48,13 @@ export async function checkContent(
       for (let after: string | null = ''; after !== null && ofSite < most; ) {
         const portion = await checkPortion(database.reader, domainId, after);
         for (const [rule, count] of Object.entries(portion.counts)) {
-          const before = found.get(rule) ?? { count: 0, listed: [] };
-          found.set(rule, { ...before, count: before.count + count });
+          const { count: before = 0, listed = [] } = found.get(rule) ?? {};
+          const here = portion.findings.filter((finding) => finding.rule === rule);
+          found.set(rule, { count: before + count, listed: withFirst(listed, here) });
         }
-        for (const finding of portion.findings) {
-          const { listed } = found.get(finding.rule)!;
-          if (listed.length >= CONTENT_CHECK.listed) continue;
-          listed.push(finding);
+        breaking += portion.breaking;
+        for (const finding of portion.findings)
           pages.set(finding, pageOf({ domains }, { ...finding.page, domainId }));
-        }
         ofSite += portion.pages;
         total += portion.pages;
         after = portion.next;
@@ -67,13 +65,12 @@ export async function checkContent(
   } finally {
     await database.close();
   }
-  const listed = [...found.values()].flatMap((rule) => rule.listed);
   return {
     results: RULES.flatMap(({ name, label }) => {
       const rule = found.get(name);
       return rule === undefined ? [] : [resultOf(name, label, rule, pages)];
     }),
-    breaking: listed.filter(({ severity }) => severity === 'breaks').length,
+    breaking,
     looked: `${numberWords(total, 'page', 'pages')} checked${isCut ? `, at most ${most.toLocaleString('en-AU')} of a site: --all checks every page` : ''}`,
   };
 }
@@ -82,7 +79,7 @@ function resultOf(
   name: string,
   label: string,
   { count, listed }: { readonly count: number; readonly listed: readonly SiteFinding[] },
-  pages: ReadonlyMap<SiteFinding, Problem['page']>,
+  pages: WeakMap<SiteFinding, NonNullable<Problem['page']>>,
 ): ContentResult {
   const problems = listed.map((finding) => ({
     words: [finding.message, finding.quote === '' ? '' : `‘${finding.quote}’`].join(' ').trim(),

@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import type { SiteFinding } from '../../../model/checks.ts';
 import { goesOn, NOTHING_YET, siteWords, withPortion } from './site-checks.ts';
 
-const finding = (rule: string, number: number) => ({ rule, message: `${number}` }) as SiteFinding;
+const finding = (rule: string, number: number) =>
+  ({ rule, severity: 'look', message: `${number}` }) as SiteFinding;
 const some = (rule: string, count: number) =>
   Array.from({ length: count }, (_, index) => finding(rule, index));
 
 test('portions are added: of each rule the first 20 findings, and the number of all', () => {
   const first = withPortion(NOTHING_YET, {
-    ...{ pages: 50, next: 'p50', counts: { links: 15, forms: 1 } },
+    ...{ pages: 50, next: 'p50', counts: { links: 15, forms: 1 }, breaking: 0 },
     findings: [...some('links', 15), ...some('forms', 1)],
   });
-  const both = withPortion(first, { pages: 7, next: null, counts: { links: 9 }, findings: some('links', 9) });
+  const both = withPortion(first, {
+    pages: 7,
+    next: null,
+    counts: { links: 9 },
+    breaking: 0,
+    findings: some('links', 9),
+  });
   expect([both.pages, both.counts, both.findings.length]).toEqual([57, { links: 24, forms: 1 }, 21]);
   expect([goesOn(NOTHING_YET), goesOn(first), goesOn(both)]).toEqual([true, true, false]);
   expect(siteWords(first)).toBe('Checking… 50 pages so far.');

@@ -1,4 +1,4 @@
-import { CONTENT_CHECK, type SiteFinding, type SitePortion } from '../../../model/checks.ts';
+import { CONTENT_CHECK, type SiteFinding, type SitePortion, withFirst } from '../../../model/checks.ts';
 
 /** What the rules have found so far in the pages of a site. */
 export interface SiteChecks {
@@ -17,12 +17,7 @@ export const NOTHING_YET: SiteChecks = { pages: 0, next: '', counts: {}, finding
 export function withPortion(before: SiteChecks, portion: SitePortion): SiteChecks {
   const counts: Record<string, number> = { ...before.counts };
   for (const [rule, count] of Object.entries(portion.counts)) counts[rule] = (counts[rule] ?? 0) + count;
-  const listed = new Map<string, number>();
-  const findings = [...before.findings, ...portion.findings].filter(({ rule }) => {
-    const count = (listed.get(rule) ?? 0) + 1;
-    listed.set(rule, count);
-    return count <= CONTENT_CHECK.listed;
-  });
+  const findings = withFirst(before.findings, portion.findings);
   return { pages: before.pages + portion.pages, next: portion.next, counts, findings };
 }
 

@@ -131,6 +131,7 @@ function ToPublish() {
   const [left, setLeft] = useState<readonly RootKey[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const publishing = useStore($publishing);
+  const [checking, setChecking] = useState(false);
   const isPublicSite = useStore($site)?.published !== false;
   const ticked = roots.filter((root) => !left.includes(root));
   const page = useStore(rootAtom(PAGE_KEY));
@@ -140,17 +141,18 @@ function ToPublish() {
     if (words !== null) announce(words);
   };
   const publish = () => {
-    if (publishing || ticked.length === 0) return;
+    if (publishing || checking || ticked.length === 0) return;
     setFailure(null);
     if (!ticked.includes(PAGE_KEY)) return void run();
     const tree = $tree.get();
+    setChecking(true);
     void publishAsked({
       page: documentOf(tree, PAGE_KEY),
       draft: () => tree.blocks,
       around: [],
       broken: brokenWords,
       publish: () => run().then(() => true),
-    });
+    }).finally(() => setChecking(false));
   };
   return (
     <>
@@ -186,12 +188,12 @@ function ToPublish() {
         <button
           type="button"
           className={isPublicSite || !mayMakePublic() ? 'he-button he-button-main' : 'he-button'}
-          aria-disabled={publishing || ticked.length === 0 || undefined}
+          aria-disabled={publishing || checking || ticked.length === 0 || undefined}
           onClick={({ detail }) => {
             if (detail < 2) publish();
           }}
         >
-          {publishing ? 'Publishing…' : `Publish ${ticked.length}`}
+          {publishing ? 'Publishing…' : checking ? 'Checking…' : `Publish ${ticked.length}`}
         </button>
       </div>
       {/* Below the button, which does not move when the checks are done. */}
@@ -212,7 +214,7 @@ function atATime(): void {
 }
 
 /** The longest time that a publication waits for its checks. */
-const CHECKS_MS = 3000;
+const CHECKS_MS = 10_000;
 
 /** Returns sentences about what would break for readers. Without an answer in time, nothing is said to break. */
 async function brokenWords(): Promise<readonly string[]> {
