@@ -553,7 +553,7 @@ export interface AuditRetentionTable {
   days: number;
 }
 
-/** What the owner was told, put aside from the checklist, or had proven, as JSON (`owner-notes.ts`). */
+/** Notes of what the owner was told, put aside from the checklist, or had proven, as JSON (`owner-notes.ts`). */
 export interface OwnerReportTable {
   id: string;
   state: JsonText;
