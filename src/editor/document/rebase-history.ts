@@ -10,7 +10,7 @@ import {
   type Patch,
   type SetPatch,
 } from '../../model/patch.ts';
-import type { ContentTree, ListId } from '../../model/tree.ts';
+import { type ContentTree, type ListId, locate } from '../../model/tree.ts';
 import { type Entry, replaceEntries } from './history.ts';
 
 /**
@@ -39,10 +39,12 @@ function rebasedPatch(patch: Patch, from: ContentTree, to: ContentTree): Patch |
     case 'insert':
     case 'remove': {
       const isSame = Object.keys(patch.block.blocks).every((key) => from.blocks[key] === to.blocks[key]);
-      return isSame && stands(patch, from, to) ? patch : null;
+      return isSame && stays(patch.block.key, from, to) && stands(patch, from, to) ? patch : null;
     }
     case 'move':
-      return stands(patch.from, from, to) && stands(patch.to, from, to) ? patch : null;
+      return stays(patch.key, from, to) && stands(patch.from, from, to) && stands(patch.to, from, to)
+        ? patch
+        : null;
     default:
       return itemsStand(patch, from, to) ? patch : null;
   }
@@ -71,6 +73,11 @@ function rebasedSet(patch: SetPatch, from: ContentTree, to: ContentTree): SetPat
   };
   const next = { ...patch, before: brought(patch.before), after: brought(patch.after) };
   return clashes ? null : next;
+}
+
+/** Whether a block is in the same list as before, or in none as before. */
+function stays(key: string, from: ContentTree, to: ContentTree): boolean {
+  return locate(from, key)?.list === locate(to, key)?.list;
 }
 
 /** Whether the block after which a block stood is still in its list. */
