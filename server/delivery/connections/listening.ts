@@ -65,13 +65,10 @@ export function listenError(error: unknown, config: Config, { name, port } = por
   }
 }
 
-/** How many connections wait while Hearth is restarted: as many as with the units in docs/deploy, which the runtime would lower. */
-const BACKLOG = 4096;
-
 /** Returns the address to listen on: HOST and its port, or the inherited listening socket `fd`. */
 export function listenOptions(config: Config, fd: number | undefined, { port } = portsOf(config).http) {
   const host = hostOf(config);
-  return { host, backlog: BACKLOG, ...(fd === undefined ? { port } : { fd }) };
+  return fd === undefined ? { host, port } : { host, fd };
 }
 
 /** Returns the URL of a server on this machine, as it is typed in a browser. @param bound the address that the server reports */
