@@ -1,5 +1,6 @@
 const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const KEY_LENGTH = 12;
+const KEY_START_LENGTH = 4;
 
 /** The minimum step back of the clock, in milliseconds, after which new ids use the clock's new time. */
 const CLOCK_STEP_MS = 1000;
@@ -36,8 +37,25 @@ function nextTick(now: number, seed: number): typeof last {
   return { time: last.time + 1, count: seed };
 }
 
-/** Returns a new key for a block or a list item: a letter, then 11 lower-case letters or digits, with 59 random bits. */
+/** The start of all keys that this process or browser tab makes. */
+const KEY_START = randomLetters(KEY_START_LENGTH);
+
+/**
+ * Returns a new key for a block or a list item: a letter, then 11 lower-case letters or digits. The first four are the same in
+ * all keys of a browser tab, so that a merge can keep together what somebody added together; the other eight have 40 random bits.
+ */
 export function newKey(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(KEY_LENGTH));
+  return KEY_START + randomLetters(KEY_LENGTH).slice(KEY_START_LENGTH);
+}
+
+/** Returns whether two keys were made in the same browser tab. */
+export function areMadeTogether(one: string, other: string): boolean {
+  const [start, length] = [one.slice(0, KEY_START_LENGTH), KEY_LENGTH];
+  return one.length === length && other.length === length && other.startsWith(start);
+}
+
+/** Returns random lower-case letters and digits, the first a letter. */
+function randomLetters(length: number): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte, index) => KEY_LETTERS[byte & (index === 0 ? 15 : 31)]).join('');
 }

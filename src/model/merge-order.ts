@@ -1,5 +1,9 @@
+import { areMadeTogether } from './ids.ts';
+
 /** One of the two merged versions: the editor's own version or the other editor's version. */
 export type Side = 'mine' | 'theirs';
+/** How a conflict is decided. With 'both', the merge has both texts: mine, then theirs. */
+export type Choice = Side | 'both';
 
 /** An entry whose position differs between two versions of a list: who moved it, and the key before it in each version. */
 export interface MovedEntry {
@@ -22,8 +26,8 @@ interface Orders {
 }
 
 /**
- * Returns the order of a list that two users changed. The result is the other user's order, in which my moves and additions are
- * repeated, each after its predecessor in my list. Calls `choose` for every entry whose position differs. The side that
+ * Returns the order of a list that two users changed. The entries that nobody moved keep their order; moves and additions follow
+ * the unmoved entry before them in the list of the user who made them. Calls `choose` for every entry whose position differs. The side that
  * `choose` returns wins. `by` is 'both' if both users moved the entry to different positions.
  */
 export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side): string[] {
@@ -51,14 +55,56 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
   };
   const again = new Set(mine.filter(mineAgain));
 
-  const order = theirs.filter((key) => !again.has(key));
-  mine.forEach((key, index) => {
-    if (!again.has(key)) return;
-    const previous = mine[index - 1];
-    order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, key);
-  });
+  const runs = {
+    mine: runsAfter(mine, still, (key) => again.has(key)),
+    theirs: runsAfter(theirs, still, (key) => !again.has(key)),
+  };
+  const order = [null, ...mine.filter((key) => still.has(key))].flatMap((key) => [
+    ...(key === null ? [] : [key]),
+    ...inOneRun(runs.mine.get(key) ?? [], runs.theirs.get(key) ?? []),
+  ]);
   const placed = new Set(order);
-  return [...order, ...[...members].filter((key) => !placed.has(key))];
+  return [...order, ...[...members].filter((key) => !placed.has(key)).toSorted()];
+}
+
+/** Returns the moved and added keys of a list, by the unmoved key before them. */
+function runsAfter(
+  keys: readonly string[],
+  still: ReadonlySet<string>,
+  isPlaced: (key: string) => boolean,
+): Map<string | null, string[]> {
+  const runs = new Map<string | null, string[]>();
+  let last: string | null = null;
+  for (const key of keys) {
+    if (still.has(key)) last = key;
+    else if (isPlaced(key)) runs.set(last, [...(runs.get(last) ?? []), key]);
+  }
+  return runs;
+}
+
+/**
+ * Merges the keys that two people put at one place. The result depends on the keys alone, so that it is the same whoever saves
+ * first, also with a third person. Keys that were made together stay together.
+ */
+function inOneRun(mine: readonly string[], theirs: readonly string[]): string[] {
+  const [own, other] = [groupsOf(mine), groupsOf(theirs)];
+  const order: string[] = [];
+  while (own.length > 0 || other.length > 0) {
+    const isMine = other[0] === undefined || (own[0] !== undefined && own[0].rank <= other[0].rank);
+    order.push(...(isMine ? own : other).shift()!.keys);
+  }
+  return order;
+}
+
+/** Groups neighbouring keys that were made together. The rank of a group is at least that of the groups before it. */
+function groupsOf(keys: readonly string[]): { rank: string; keys: string[] }[] {
+  const groups: { rank: string; keys: string[] }[] = [];
+  for (const key of keys) {
+    const last = groups.at(-1);
+    if (last !== undefined && areMadeTogether(last.keys[0]!, key)) last.keys.push(key);
+    else groups.push({ rank: last !== undefined && last.rank > key ? last.rank : key, keys: [key] });
+  }
+  return groups;
 }
 
 /** Returns the keys that were moved: all keys outside the longest sequence whose order is unchanged. */

@@ -1,7 +1,9 @@
 import { refuse } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
-import { mergeOrder, type Side } from './merge-order.ts';
+import { type Choice, mergeOrder, type Side } from './merge-order.ts';
+import { withDecidedColumns } from './merge-tables.ts';
+import { mergeText } from './merge-texts.ts';
 
 /** The kind of a difference: a field or list item, a block with its content, or the position of an item or block. */
 type DifferenceKind = 'field' | 'block' | 'place';
@@ -14,14 +16,20 @@ export interface MergeDifference {
   readonly id: string;
   readonly kind: DifferenceKind;
   readonly place: { readonly key: string; readonly path: FieldPath };
-  readonly by: Side | 'both';
-  /** The value in my version; undefined if my version has none. */
+  /** 'merged' if both changed a text at different places, and the merge has both changes. */
+  readonly by: Side | 'both' | 'merged';
+  /** The value in my version; undefined if my version has none. In a conflict about a text, the merge with my words. */
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
+  /** In a conflict about a text, the merge with the words of both; absent if they cannot both be there. */
+  readonly both?: Json;
 }
 
-/** Records a difference, and returns the side whose value the merged page uses. */
-export type Decide = (difference: Omit<MergeDifference, 'id'>) => Side;
+/** Records a difference, and returns the side whose value the merged page uses, or both if the difference has the value. */
+export interface Decide {
+  (difference: Omit<MergeDifference, 'id' | 'both'>): Side;
+  (difference: Omit<MergeDifference, 'id'>): Choice;
+}
 
 interface Versions<Value> {
   readonly base: Value | undefined;
@@ -36,7 +44,12 @@ export function mergeFields(
   versions: Versions<JsonObject>,
   decide: Decide,
 ): JsonObject {
-  const { base = {}, mine, theirs } = versions;
+  const { base = {} } = versions;
+  const { mine, theirs } = withDecidedColumns(
+    key,
+    { base, mine: versions.mine, theirs: versions.theirs },
+    decide,
+  );
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const entries = fields.map((field) => {
     const values = {
@@ -82,8 +95,13 @@ function mergeValue(
   if (isItems(mine) && isItems(theirs) && (base === undefined || isItems(base))) {
     return mergeItems(key, path, { base, mine, theirs }, decide);
   }
-  const side = decide({ kind: 'field', place: { key, path }, by, mine, theirs });
-  return side === 'mine' ? mine : theirs;
+  const text = by === 'both' ? mergeText({ base, mine, theirs }) : null;
+  if (text !== null && 'merged' in text) {
+    decide({ kind: 'field', place: { key, path }, by: 'merged', mine, theirs });
+    return text.merged;
+  }
+  const sides: Partial<Record<Choice, Json | undefined>> = text ?? { mine, theirs };
+  return sides[decide({ kind: 'field', place: { key, path }, by, mine, theirs, ...text })];
 }
 
 type Items = (JsonObject & { key: string })[];

@@ -195,8 +195,8 @@ describe('fields', () => {
     expect(conflicts).toEqual([]);
     expect(tree.blocks.icons!.items).toEqual([
       { key: 'i3', text: 'Company' },
-      { key: 'i4', text: 'Rest' },
       { key: 'i1', text: 'Meals' },
+      { key: 'i4', text: 'Rest' },
     ]);
   });
 

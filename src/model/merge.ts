@@ -2,7 +2,7 @@ import { refuse } from './errors.ts';
 import type { JsonObject } from './json.ts';
 import { ownField, sameJson } from './json.ts';
 import { withSharedItems } from './merge-items.ts';
-import { mergeOrder, type Side } from './merge-order.ts';
+import { type Choice, mergeOrder, type Side } from './merge-order.ts';
 import { mergePlaces } from './merge-places.ts';
 import { mergePresence, type Trees } from './merge-presence.ts';
 import { type Decide, type MergeDifference, mergeFields } from './merge-values.ts';
@@ -18,14 +18,14 @@ import {
 } from './tree.ts';
 import { withoutNewDuplicates } from './unique-keys.ts';
 
-export type { Side } from './merge-order.ts';
+export type { Choice, Side } from './merge-order.ts';
 export type { MergeDifference } from './merge-values.ts';
 
 /** A difference that both editors made in different ways, so that users must choose between them. */
 export type MergeConflict = MergeDifference & { readonly by: 'both' };
 
-/** The chosen side of each conflict, by the conflict's id; by default the editor's own side. */
-export type Choices = Readonly<Record<string, Side>>;
+/** The choice in each conflict, by the conflict's id; by default the editor's own side. */
+export type Choices = Readonly<Record<string, Choice>>;
 
 export interface Merge {
   /** The merged page. The page contains every block exactly once, and all lists that its blocks need. */
@@ -41,9 +41,9 @@ export interface Merge {
 
 /**
  * Merges two versions of a content tree (the page, the navigation, the footer and the site settings) that have a common base.
- * Applies the changes to different blocks and fields, and all additions, removals and moves. Conflicts are different changes to
- * one field (a rich text is one value), changes to a block that the other editor removed, and moves of a block to two
- * positions. `choices` resolves the conflicts.
+ * Applies the changes to different blocks and fields, to different places in a text, and all additions, removals and moves.
+ * Conflicts are different changes to one value or to one place in a text, changes to a block that the other editor removed, and
+ * moves of a block to two positions. `choices` resolves the conflicts.
  */
 export function merge(
   base: ContentTree,
@@ -52,13 +52,14 @@ export function merge(
   choices: Choices = {},
 ): Merge {
   const found = new Map<string, MergeDifference>();
-  const decide: Decide = (difference) => {
+  const decide = ((difference: Omit<MergeDifference, 'id'>): Choice => {
     const { kind, place, by } = difference;
     const id = [kind, place.key, place.path].join(' ');
     found.set(id, { id, ...difference });
-    if (by !== 'both') return by;
-    return ownField(choices, id) ?? 'mine';
-  };
+    if (by === 'mine' || by === 'theirs') return by;
+    const choice = ownField(choices, id) ?? 'mine';
+    return choice === 'both' && difference.both === undefined ? 'mine' : choice;
+  }) as Decide;
   const trees = { base, mine, theirs };
   const roots = mergeRoots(trees, decide);
   const present = mergePresence(trees, decide);

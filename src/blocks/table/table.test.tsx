@@ -230,4 +230,55 @@ describe('two people in one table', () => {
       conflicts: 0,
     });
   });
+
+  const without = (tree: ContentTree) =>
+    fields(HOURS).rows.reduce(
+      (next, { key }) =>
+        applyPatches(
+          next,
+          setField(next, { key: 't', path: `rows.${key}.cells.b`, value: undefined }).patches,
+        ),
+      changed({ columns: [columns[0]] })(tree),
+    );
+  const writing = write('rows.r2.cells.b', '10 am');
+
+  test('are asked about a column that one removed and the other wrote in, which stays or goes whole', () => {
+    for (const [mine, theirs, side] of [
+      [without(base), writing(base), 'theirs'],
+      [writing(base), without(base), 'mine'],
+    ] as const) {
+      const { conflicts } = merge(base, mine, theirs);
+      expect(conflicts.map(({ id }) => id)).toEqual(['field t columns.kb']);
+      const kept = merge(base, mine, theirs, { 'field t columns.kb': side }).tree;
+      expect(words(kept.blocks.t as unknown as TableParts)).toEqual([
+        ['Day', 'Open'],
+        ['Monday', '10 am'],
+      ]);
+      const other = side === 'mine' ? 'theirs' : 'mine';
+      const gone = merge(base, mine, theirs, { 'field t columns.kb': other }).tree.blocks
+        .t as unknown as TableParts;
+      expect(words(gone)).toEqual([['Day'], ['Monday']]);
+      expect(Object.values(gone.rows[1]!.cells).filter((cell) => cell !== undefined).length).toBe(1);
+    }
+  });
+
+  test('remove a column and add a row without words in it, and nothing is asked', () => {
+    const row = changed({ rows: [...fields(HOURS).rows, { key: 'r3', cells: { a: paragraph('Tuesday') } }] });
+    expect(merged(without, row)).toEqual({ cells: [['Day'], ['Monday'], ['Tuesday']], conflicts: 0 });
+  });
+
+  test('write at different words of one cell', () => {
+    const long = write('rows.r2.cells.b', 'We open every day at ten');
+    const start = long(base);
+    const { tree, conflicts } = merge(
+      start,
+      write('rows.r2.cells.b', 'We shut every day at ten')(start),
+      write('rows.r2.cells.b', 'We open every day at eleven')(start),
+    );
+    expect(conflicts).toEqual([]);
+    expect(words(tree.blocks.t as unknown as TableParts)[1]).toEqual([
+      'Monday',
+      'We shut every day at eleven',
+    ]);
+  });
 });

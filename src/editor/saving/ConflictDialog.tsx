@@ -10,6 +10,7 @@ import {
   $conflictChoices,
   choose,
   decideLater,
+  keepBoth,
   keepMine,
   saveMerged,
   takeTheirs,
@@ -75,13 +76,18 @@ function Decision({ conflict }: { conflict: Conflict }) {
         <button type="button" className="he-button" onClick={() => void keepMine()}>
           Keep mine
         </button>
+        {merged.conflicts.some(({ both }) => both !== undefined) ? (
+          <button type="button" className="he-button" onClick={() => void keepBoth()}>
+            Keep both
+          </button>
+        ) : null}
         <ReasonedButton disabledReason={toChoose(open)} onChoose={() => void saveMerged()}>
           {conflict.action === 'publish' ? 'Publish the merged version' : 'Save the merged version'}
         </ReasonedButton>
       </div>
       <p className="he-hint">
-        Keep mine saves your version over theirs. Take theirs shows their version here, and the merged version
-        has both: after these two, Undo brings yours back.
+        Keep mine saves your version over theirs. Take theirs shows their version here. Keep both saves the
+        merged version with your words, then theirs, where both can stay. Undo brings yours back.
       </p>
     </>
   );

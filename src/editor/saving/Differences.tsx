@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Choices, Side } from '../../model/merge.ts';
+import type { Choices, Choice as Chosen, Side } from '../../model/merge.ts';
 import { changedWords, shortenedPieces } from './changed-words.ts';
 import type { Difference, DifferingBlock } from './compare.ts';
 
@@ -10,7 +10,7 @@ interface DifferencesProps {
   /** The authors of the changes in each version. An author is absent if the version has no changes. */
   authors?: Readonly<Record<Side, string>>;
   choices?: Choices;
-  onChoose?(id: string, side: Side): void;
+  onChoose?(id: string, choice: Chosen): void;
 }
 
 const NONE: Choices = {};
@@ -21,7 +21,7 @@ const NONE: Choices = {};
  */
 export function Differences({ blocks, names, authors, choices = NONE, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
-  const changedBy = authors && { ...authors, both: 'Both' };
+  const changedBy = authors && { ...authors, both: 'Both', merged: 'Both, at different places' };
   const columns = changedBy === undefined ? 3 : 4;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -52,7 +52,7 @@ export function Differences({ blocks, names, authors, choices = NONE, onChoose }
                       difference={difference}
                       names={names}
                       chosen={choices[difference.id]}
-                      onChoose={(side) => onChoose?.(difference.id, side)}
+                      onChoose={(choice) => onChoose?.(difference.id, choice)}
                     />
                   </td>
                 ) : (
@@ -81,8 +81,8 @@ interface ChoiceProps {
   legend: string;
   difference: Difference;
   names: Readonly<Record<Side, string>>;
-  chosen: Side | undefined;
-  onChoose(side: Side): void;
+  chosen: Chosen | undefined;
+  onChoose(choice: Chosen): void;
 }
 
 function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
@@ -98,7 +98,22 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
           </span>
         </label>
       ))}
+      {difference.both === undefined ? null : (
+        <label>
+          <input type="radio" name={name} checked={chosen === 'both'} onChange={() => onChoose('both')} />
+          <span>
+            <strong>Both:</strong> <BothText difference={difference} />
+          </span>
+        </label>
+      )}
     </fieldset>
+  );
+}
+
+/** Shows the words of both versions in one, with the words highlighted that my version lacks. */
+function BothText({ difference: { mine, both } }: { difference: Difference }) {
+  return shortenedPieces(changedWords(mine ?? '', both ?? '').theirs).map(({ text, changed }, index) =>
+    changed ? <mark key={index}>{text}</mark> : text,
   );
 }
 

@@ -14,9 +14,11 @@ export interface Difference {
   readonly id: string;
   /** The part of the block that differs: a field, the block's position, or the component as a whole. */
   readonly field: string;
-  readonly by: Side | 'both';
+  readonly by: MergeDifference['by'];
   readonly mine: string | null;
   readonly theirs: string | null;
+  /** The words of both; absent if they cannot both be in the place. */
+  readonly both?: string | null;
 }
 
 /** All differences of one block, or of a document's own fields. */
@@ -61,7 +63,7 @@ function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; na
   return place.path.startsWith('header.') ? { id: HEADER, name: PAGE_LABEL } : { id: PAGE, name: 'Page' };
 }
 
-function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions: Pair): Difference {
+function worded({ id, kind, place, by, mine, theirs, both }: MergeDifference, versions: Pair): Difference {
   const said = (value: Json | undefined): string | null => {
     if (kind === 'place') return placeInWords(versions, place, value as BlockPositionValue | string | null);
     if (kind === 'block') return value === undefined ? null : (wordsIn(value) ?? WORDLESS);
@@ -76,14 +78,15 @@ function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions
   const [own, other] = [said(mine), said(theirs)];
   // The texts are equal, so the difference is in something without text, such as a picture or its crop.
   if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
-  return { id, field, by, mine: own, theirs: other };
+  return { id, field, by, mine: own, theirs: other, ...(both === undefined ? {} : { both: said(both) }) };
 }
 
 /** Returns every block of both versions, without duplicates, in the reading order of the merged page. */
 function readingOrder({ mine, theirs }: Pair): string[] {
   const keys = { mine: walk(mine).map(({ key }) => key), theirs: walk(theirs).map(({ key }) => key) };
   const members = new Set([...keys.mine, ...keys.theirs]);
-  return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
+  const base = keys.theirs.filter((key) => Object.hasOwn(mine.blocks, key));
+  return mergeOrder({ base, ...keys, members }, () => 'theirs');
 }
 
 /** Returns a name that distinguishes a block from others of its type: its label and its first words. */

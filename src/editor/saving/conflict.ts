@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores';
-import type { Choices, Side } from '../../model/merge.ts';
+import type { Choice, Choices } from '../../model/merge.ts';
 import type { RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { $tree, commitTree } from '../document/current-tree.ts';
 import { withServerFields } from '../document/same-document.ts';
 import { $saved, setSaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
+import { toChoose } from '../ui/ReasonedButton.tsx';
 import { bringIn } from './bring-in.ts';
 import { treeWith } from './documents.ts';
 import { saveDocument } from './save.ts';
@@ -49,14 +50,27 @@ function theirsOf({ root, theirs }: Conflict): ContentTree {
   return withRootOf($tree.get(), root, treeWith(root, theirs));
 }
 
-export function choose(id: string, side: Side): void {
+export function choose(id: string, choice: Choice): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
   $chosenVersions.set({
     root: conflict.root,
     version: conflict.theirs.version,
-    choices: { ...$conflictChoices.get(), [id]: side },
+    choices: { ...$conflictChoices.get(), [id]: choice },
   });
+}
+
+/**
+ * Chooses both texts wherever they can both be in the place, and saves the merged version unless something remains to be chosen.
+ */
+export async function keepBoth(): Promise<void> {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  const { conflicts } = mergeVersions(versionsOf(conflict), $conflictChoices.get());
+  for (const { id, both } of conflicts) if (both !== undefined) choose(id, 'both');
+  const left = undecided({ conflicts }, $conflictChoices.get()).length;
+  if (left > 0) announce(toChoose(left) ?? '');
+  else await saveMerged();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Choices, Side } from '../../model/merge.ts';
+import type { Choice, Choices } from '../../model/merge.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
@@ -57,8 +57,8 @@ export async function restoreDraft(): Promise<void> {
   if (await flushDraft()) await offer.store.remove(offer.draft.id).catch(() => {});
 }
 
-export function chooseInDraft(id: string, side: Side): void {
+export function chooseInDraft(id: string, choice: Choice): void {
   const [offer] = $draftOffers.get();
   if (offer === undefined) return;
-  $chosen.set({ offer, tree: $tree.get(), choices: { ...$draftChoices.get(), [id]: side } });
+  $chosen.set({ offer, tree: $tree.get(), choices: { ...$draftChoices.get(), [id]: choice } });
 }

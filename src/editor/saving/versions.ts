@@ -33,6 +33,6 @@ function withServerFieldsOf(from: ContentTree, tree: ContentTree): ContentTree {
 }
 
 /** Returns the conflicts that the user has not decided yet. */
-export function undecided({ conflicts }: Merge, choices: Choices): Merge['conflicts'] {
+export function undecided({ conflicts }: Pick<Merge, 'conflicts'>, choices: Choices): Merge['conflicts'] {
   return conflicts.filter(({ id }) => !Object.hasOwn(choices, id));
 }
