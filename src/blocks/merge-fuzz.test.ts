@@ -10,6 +10,7 @@ import {
   setField,
 } from '../model/commands.ts';
 import { HearthError } from '../model/errors.ts';
+import { valueAt } from '../model/field-path.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { merge } from '../model/merge.ts';
 import { applyPatches } from '../model/patch.ts';
@@ -29,10 +30,17 @@ const blocks = Object.entries(samplesOf(WORDS)).map(([componentType, fields], in
   const block = JSON.stringify(completeBlock({ ...fields, componentType, key: '' }));
   return JSON.parse(block.replace(/"key":"([^"]*)"/g, `"key":"b${index}$1"`)) as JsonObject;
 });
+const formatted = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: WORDS }] }] };
+const table = {
+  key: 'table',
+  componentType: 'Table',
+  columns: ['k', 'l'].map((id) => ({ key: `c${id}`, id })),
+  rows: ['r1', 'r2'].map((key) => ({ key, cells: { k: formatted, l: formatted } })),
+};
 /** A page with every block, beside a navigation, a footer and settings with texts. */
 const base = {
   ...toTree(
-    { _id: 'p', title: WORDS, header: { title: WORDS, description: WORDS }, contents: blocks },
+    { _id: 'p', title: WORDS, header: { title: WORDS, description: WORDS }, contents: [...blocks, table] },
     slotsOf,
   ),
 } as ContentTree;
@@ -58,7 +66,9 @@ interface Edit {
     | 'addItem'
     | 'removeItem'
     | 'moveItem'
-    | 'column';
+    | 'removeColumn'
+    | 'addColumn'
+    | 'cell';
   readonly which: number;
   readonly where: number;
   readonly texts: readonly TextEdit[];
@@ -67,7 +77,16 @@ const edits = fc.array(
   fc.record({
     kind: fc.constantFrom<Edit['kind']>(
       ...(['text', 'text', 'text', 'text', 'text', 'text', 'removeBlock', 'moveBlock', 'addBlock'] as const),
-      ...(['addItem', 'removeItem', 'moveItem', 'column'] as const),
+      ...([
+        'addItem',
+        'removeItem',
+        'moveItem',
+        'removeColumn',
+        'addColumn',
+        'cell',
+        'cell',
+        'cell',
+      ] as const),
     ),
     which: fc.nat(1000),
     where: fc.nat(1000),
@@ -150,19 +169,30 @@ function patchesOf(now: ContentTree, { kind, which, where, texts }: Edit, who: s
       return removeItem(now, of).patches;
     case 'moveItem':
       return moveItemDown(now, of).patches;
-    case 'column': {
-      const [owner, table] =
-        Object.entries(now.blocks).find(([, { componentType }]) => componentType === 'Table') ?? [];
-      const column = (table?.columns as { key: string; id: string }[] | undefined)?.[0];
-      if (owner === undefined || column === undefined) return [];
-      const cells = (table!.rows as { key: string }[]).flatMap(
-        (row) =>
-          setField(now, { key: owner, path: `rows.${row.key}.cells.${column.id}`, value: undefined }).patches,
-      );
-      return [...cells, ...removeItem(now, { key: owner, path: 'columns', item: column.key }).patches];
+    case 'removeColumn': {
+      const column = columnsOf(now)[which % 2];
+      if (column === undefined) return [];
+      const cells = ['r1', 'r2'].flatMap((row) => cellPatches(now, row, column.id, undefined));
+      return [...cells, ...removeItem(now, { key: 'table', path: 'columns', item: column.key }).patches];
+    }
+    case 'addColumn': {
+      const added = pushItem(now, { key: 'table', path: 'columns', item: { key: who, id: who } }).patches;
+      return [...added, ...cellPatches(now, 'r1', who, editedText(formatted, texts, `${who}x`))];
+    }
+    case 'cell': {
+      const row = ['r1', 'r2'][where % 2]!;
+      const columns = columnsOf(now);
+      const { id } = columns[which % columns.length] ?? { id: 'k' };
+      const cell = valueAt(now.blocks.table, `rows.${row}.cells.${id}`) ?? formatted;
+      return cellPatches(now, row, id, editedText(cell as JsonObject, texts, `${who}x`));
     }
   }
 }
+
+const columnsOf = ({ blocks }: ContentTree) =>
+  (blocks.table?.columns ?? []) as unknown as { key: string; id: string }[];
+const cellPatches = (now: ContentTree, row: string, id: string, value: Json | undefined) =>
+  setField(now, { key: 'table', path: `rows.${row}.cells.${id}`, value }).patches;
 
 function edited(who: string, done: readonly Edit[]): ContentTree {
   return done.reduce((now, edit, index) => {

@@ -85,6 +85,35 @@ describe('whatever two people do to a rich text', () => {
 });
 
 test(
+  'a word has the marks that anybody gave it',
+  () => {
+    const wordsIn = (doc: Json) =>
+      new Map(
+        linesOf(doc as JsonObject).flatMap(({ words }) =>
+          words.map((word) => [markedWords.plain(word), word] as const),
+        ),
+      );
+    fc.assert(
+      fc.property(versionsOf(richTexts(false)), ({ base, mine, theirs }) => {
+        const result = merged(base, mine, theirs);
+        if (!('merged' in result)) return;
+        const [before, own, other, end] = [base, mine, theirs, result.merged].map(wordsIn) as Map<
+          string,
+          string
+        >[];
+        for (const [plain, word] of before!) {
+          const [ours, their] = [own!.get(plain), other!.get(plain)];
+          if (ours === undefined || their === undefined) continue;
+          expect(end!.get(plain)).toBe(ours === word ? their : ours);
+        }
+      }),
+      fuzzRuns(),
+    );
+  },
+  FUZZ_MS,
+);
+
+test(
   'three people: the end is the same in each order in which they save, where nothing clashes',
   () => {
     fc.assert(

@@ -232,7 +232,7 @@ describe('two people in one table', () => {
   });
 
   const without = (tree: ContentTree) =>
-    fields(HOURS).rows.reduce(
+    fields(HOURS).rows.reduce<ContentTree>(
       (next, { key }) =>
         applyPatches(
           next,
