@@ -73,26 +73,38 @@ interface Edit {
   readonly where: number;
   readonly texts: readonly TextEdit[];
 }
-const edits = fc.array(
-  fc.record({
-    kind: fc.constantFrom<Edit['kind']>(
-      ...(['text', 'text', 'text', 'text', 'text', 'text', 'removeBlock', 'moveBlock', 'addBlock'] as const),
-      ...([
-        'addItem',
-        'removeItem',
-        'moveItem',
-        'removeColumn',
-        'addColumn',
-        'cell',
-        'cell',
-        'cell',
-      ] as const),
-    ),
-    which: fc.nat(1000),
-    where: fc.nat(1000),
-    texts: textEdits(true),
-  }),
-  { minLength: 1, maxLength: 8 },
+const edits = fc.noBias(
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom<Edit['kind']>(
+        ...([
+          'text',
+          'text',
+          'text',
+          'text',
+          'text',
+          'text',
+          'removeBlock',
+          'moveBlock',
+          'addBlock',
+        ] as const),
+        ...([
+          'addItem',
+          'removeItem',
+          'moveItem',
+          'removeColumn',
+          'addColumn',
+          'cell',
+          'cell',
+          'cell',
+        ] as const),
+      ),
+      which: fc.nat(1000),
+      where: fc.nat(1000),
+      texts: textEdits(true),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
 );
 
 interface Place {

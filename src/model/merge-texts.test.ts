@@ -7,9 +7,9 @@ import { FUZZ_MS, fuzzRuns } from './testing/fuzz-runs.ts';
 import { editedText, richTexts, textEdits } from './testing/text-edits.ts';
 import { linesOf, markedWords } from './text-lines.ts';
 
-const versionsOf = (bases: fc.Arbitrary<JsonObject>) =>
+const versionsOf = (bases: fc.Arbitrary<JsonObject>, edits = textEdits()) =>
   fc
-    .record({ base: bases, mine: textEdits(), theirs: textEdits(), third: textEdits() })
+    .record({ base: bases, mine: edits, theirs: edits, third: edits })
     .map(({ base, mine, theirs, third }) => ({
       base,
       mine: editedText(base, mine, 'mine'),
@@ -94,7 +94,7 @@ test(
         ),
       );
     fc.assert(
-      fc.property(versionsOf(richTexts(false)), ({ base, mine, theirs }) => {
+      fc.property(versionsOf(richTexts(false), textEdits(true)), ({ base, mine, theirs }) => {
         const result = merged(base, mine, theirs);
         if (!('merged' in result)) return;
         const [before, own, other, end] = [base, mine, theirs, result.merged].map(wordsIn) as Map<
@@ -138,3 +138,128 @@ test(
   },
   FUZZ_MS,
 );
+
+describe('two people in one text', () => {
+  const bold = (text: string) => ({ type: 'text', marks: [{ type: 'strong' }], text });
+  const paragraph = (...words: (string | object)[]) => ({
+    type: 'paragraph',
+    content: words.map((word) => (typeof word === 'string' ? { type: 'text', text: word } : word)),
+  });
+  const doc = (...content: object[]) => ({ type: 'doc', content }) as Json;
+  const list = (...items: string[]) => ({
+    type: 'bullet_list',
+    content: items.map((item) => ({ type: 'list_item', content: [paragraph(item)] })),
+  });
+
+  test('change different words of a paragraph, and one of them only its marks', () => {
+    expect(
+      merged(
+        doc(paragraph('Call us on any day you like')),
+        doc(paragraph('Call ', bold('us '), 'on any day you like')),
+        doc(paragraph('Call us on any day you want')),
+      ),
+    ).toEqual({ merged: doc(paragraph('Call ', bold('us '), 'on any day you want')) });
+  });
+
+  test('change, add and remove different paragraphs and items', () => {
+    const base = doc(paragraph('One is here'), list('Food', 'A bed', 'A talk'), paragraph('Two is there'));
+    const mine = doc(paragraph('One was here'), list('Food', 'A talk'), paragraph('Two is there'));
+    const theirs = doc(
+      paragraph('One is here'),
+      list('Food', 'A bed', 'A talk', 'Rest'),
+      paragraph('Two is gone'),
+    );
+    expect(merged(base, mine, theirs)).toEqual({
+      merged: doc(paragraph('One was here'), list('Food', 'A talk', 'Rest'), paragraph('Two is gone')),
+    });
+  });
+
+  test('are asked about the same word, with what else they changed in every choice', () => {
+    const text = (day: string, rest: string) =>
+      doc(paragraph(`We open on ${day} morning, and always ${rest}`));
+    expect(merged(text('Monday', 'rest'), text('Friday', 'rest'), text('Sunday', 'eat'))).toEqual({
+      mine: text('Friday', 'eat'),
+      theirs: text('Sunday', 'eat'),
+      both: text('Friday Sunday', 'eat'),
+    });
+  });
+
+  test('are asked where one removed a paragraph that the other changed, and both is the changed one', () => {
+    const [first, second] = [paragraph('We stay as we are'), paragraph('We are open')];
+    const theirs = doc(first, paragraph('We are open today'));
+    expect(merged(doc(first, second), doc(first), theirs)).toEqual({
+      mine: doc(first),
+      theirs,
+      both: theirs,
+    });
+  });
+
+  test('are asked where one split a paragraph that the other changed', () => {
+    const theirs = doc(paragraph('We open at nine. We close at three.'));
+    const mine = doc(paragraph('We open at nine. '), paragraph('We close at ten.'));
+    expect(merged(doc(paragraph('We open at nine. We close at ten.')), mine, theirs)).not.toHaveProperty(
+      'merged',
+    );
+  });
+
+  test('are asked about additions at one place, and both is mine, then theirs', () => {
+    const [mine, theirs] = [
+      doc(paragraph('One'), paragraph('Mine')),
+      doc(paragraph('One'), paragraph('Theirs')),
+    ];
+    const both = doc(paragraph('One'), paragraph('Mine'), paragraph('Theirs'));
+    expect(merged(doc(paragraph('One')), mine, theirs)).toEqual({ mine, theirs, both });
+  });
+
+  test('differ in marks only: the words are not doubled', () => {
+    const [mine, theirs] = [
+      doc(paragraph(bold('Now'))),
+      doc(paragraph({ type: 'text', marks: [{ type: 'em' }], text: 'Now' })),
+    ];
+    expect(merged(doc(paragraph('Now')), mine, theirs)).toEqual({ mine, theirs });
+  });
+
+  test('both remove all of a text but not the same: one is chosen, since a text needs a line', () => {
+    const [one, two] = [paragraph('One word'), paragraph('Other')];
+    expect(merged(doc(one, two), doc(one), doc(two))).toEqual({
+      mine: doc(one),
+      theirs: doc(two),
+      both: doc(paragraph('One word Other')),
+    });
+  });
+
+  test('write in a plain text: a long one is merged inside, by line and word, and a short one is one value', () => {
+    const long = 'We are open each day from nine.\nCome and see us any time.';
+    expect(merged(long, long.replace('nine', 'ten'), long.replace('see', 'meet'))).toEqual({
+      merged: 'We are open each day from ten.\nCome and meet us any time.',
+    });
+    expect(merged('12 High Street, Perth', '14 High Street, Perth', '12 High Street, Albany')).toEqual({
+      mine: '14 High Street, Perth',
+      theirs: '12 High Street, Albany',
+      both: '14 High Street, Perth 12 High Street, Albany',
+    });
+    expect(merged('/a', '/b', '/c')).toEqual({ mine: '/b', theirs: '/c' });
+    expect(mergeText({ base: 1, mine: 2, theirs: 3 })).toBeNull();
+  });
+
+  test('a telephone number in a text is one word', () => {
+    const text = (number: string) => doc(paragraph(`Call ${number} at any time of the day`));
+    expect(merged(text('1800 55 1800'), text('1300 55 1800'), text('1800 55 1900'))).toEqual({
+      mine: text('1300 55 1800'),
+      theirs: text('1800 55 1900'),
+      both: text('1300 55 1800 1800 55 1900'),
+    });
+  });
+
+  test('move the same paragraph to different places: it is not doubled', () => {
+    const [a, b, c] = [paragraph('First of all'), paragraph('Second to none'), paragraph('Third in line')];
+    const result = merged(doc(a, b, c), doc(b, a, c), doc(a, c, b));
+    expect(result).not.toHaveProperty('merged');
+  });
+
+  test('a text that would be too long is not merged', () => {
+    const long = (start: string, end: string) => `${start} ${'word '.repeat(90)}${end}`;
+    const [mine, theirs] = [long('x'.repeat(45), 'b'), long('a', 'y'.repeat(45))];
+    expect(merged(long('a', 'b'), mine, theirs)).toEqual({ mine, theirs });
+  });
+});

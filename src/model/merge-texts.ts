@@ -51,14 +51,17 @@ export function mergeText(values: Three<Json | undefined>): MergedText | null {
     (typeof mine !== 'string' || countWords(base) >= LEAST_WORDS) && !areBothMoved(three, kind.words);
   if (isInside && first.isClean && first.isSound) return { merged: first.value };
   const [second, both] = [chosen('theirs'), chosen('both')];
-  // The words of both are the same if they differ only in their marks.
-  const isDifferent = first.said !== second.said && saidIn(own, kind.words) !== saidIn(other, kind.words);
+  // Words that differ only in their marks are not there twice.
   if (isInside && !first.isClean && first.isSound && second.isSound) {
     const choices = { mine: first.value, theirs: second.value };
-    return both.isSound && isDifferent ? { ...choices, both: both.value } : choices;
+    return both.isSound && first.said !== second.said ? { ...choices, both: both.value } : choices;
   }
   const joined = kind.value(inTurn(own, other, kind.words));
-  const canStand = isDifferent && countWords(own) > 1 && countWords(other) > 1 && kind.fits(joined);
+  const least = typeof mine === 'string' ? 2 : 1;
+  const canStand =
+    [own, other].every((lines) => countWords(lines) >= least) &&
+    saidIn(own, kind.words) !== saidIn(other, kind.words) &&
+    kind.fits(joined);
   return { mine, theirs, ...(canStand ? { both: joined } : {}) };
 }
 

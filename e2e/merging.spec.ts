@@ -1,0 +1,92 @@
+import type { BrowserContext } from '@playwright/test';
+import { conflictDialog, editableField, menu, open } from './editor-page.ts';
+import { expect, expectAccessible, type HearthServer, publishPage, test } from './fixtures.ts';
+
+const doc = (...texts: string[]) => ({
+  type: 'doc',
+  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+});
+const TEXT = { key: 'r', componentType: 'RichText' };
+const OPEN = 'We are open on Monday and on Friday.';
+const CALL = 'Call us any time you like.';
+
+/** Saves the page with other texts, as another person would. */
+async function saveElsewhere(
+  context: BrowserContext,
+  server: HearthServer,
+  path: string,
+  ...texts: string[]
+) {
+  const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+  const page = { ...(await load.json()), contents: [{ ...TEXT, text: doc(...texts) }] };
+  const data = { page, collection: 'pages' };
+  expect((await context.request.post(`${server.address}/api/page/save`, { data })).status()).toBe(200);
+}
+
+test('two people change different words and paragraphs of a text: the merged version has both, and undo brings mine back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [{ ...TEXT, text: doc(OPEN, CALL) }] });
+  await editor.goto(path);
+  const field = await open(editor, 'r', 'text');
+  await field.press('ControlOrMeta+Home');
+  await editor.keyboard.type('Yes: ');
+  await saveElsewhere(
+    context,
+    server,
+    path,
+    OPEN.replace('Friday', 'Sunday'),
+    CALL.replace('any time', 'at noon'),
+  );
+  await menu(editor, 'Save Page').click();
+  const dialog = conflictDialog(editor);
+  await expect(dialog.getByText('You changed different things')).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Keep both' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save the merged version' }).click();
+  const merged = editableField(editor, 'r', 'text');
+  await expect(merged).toContainText('Yes: We are open on Monday and on Sunday.');
+  await expect(merged).toContainText('Call us at noon you like.');
+  await menu(editor, 'Undo').click();
+  await expect(merged).toContainText('Yes: We are open on Monday and on Friday.');
+});
+
+for (const width of [360, 1280]) {
+  test(`two people change the same word: it is asked, and Keep both saves both words (${width} px)`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const path = await publishPage(context, server, { contents: [{ ...TEXT, text: doc(OPEN, CALL) }] });
+    await editor.goto(path);
+    const field = await open(editor, 'r', 'text');
+    await field.press('ControlOrMeta+Home');
+    await editor.keyboard.press('End');
+    await editor.keyboard.press('Backspace');
+    await editor.keyboard.type(' only.');
+    await saveElsewhere(
+      context,
+      server,
+      path,
+      OPEN.replace('Friday', 'Sunday'),
+      CALL.replace('any time', 'at noon'),
+    );
+    await menu(editor, 'Save Page').click();
+    await editor.setViewportSize({ width, height: width === 360 ? 640 : 800 });
+    const dialog = conflictDialog(editor);
+    // What else they changed is in every choice, so that only the words of this place are marked.
+    const theirs = dialog.getByRole('radio', { name: /^Theirs:/ });
+    await expect(theirs).toBeVisible();
+    await expect(dialog.locator('.he-choice mark')).toContainText(['Friday only.', 'Sunday.', 'Sunday.']);
+    await expectAccessible(editor);
+    await dialog.getByRole('button', { name: 'Keep both' }).focus();
+    await editor.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+    expect((await load.json()).contents[0].text).toEqual(
+      doc('We are open on Monday and on Friday only. Sunday.', CALL.replace('any time', 'at noon')),
+    );
+  });
+}
