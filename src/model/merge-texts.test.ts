@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from './json.ts';
-import { type MergedText, mergeText } from './merge-texts.ts';
+import { mergeText } from './merge-texts.ts';
 import { checkRichText } from './rich-text-schema.ts';
 import { FUZZ_MS, fuzzRuns } from './testing/fuzz-runs.ts';
 import { editedText, richTexts, textEdits } from './testing/text-edits.ts';
@@ -19,7 +19,7 @@ const versionsOf = (bases: fc.Arbitrary<JsonObject>, edits = textEdits()) =>
 const versions = versionsOf(fc.oneof(richTexts(false), richTexts(true)));
 
 const merged = (base: Json, mine: Json, theirs: Json) => mergeText({ base, mine, theirs })!;
-const isMerged = (result: MergedText) => 'merged' in result;
+const isMerged = (result: object) => 'merged' in result;
 
 /** Returns the words of a text that somebody typed, with their marks, in order. */
 function typed(doc: Json | undefined, who: string): string[] {

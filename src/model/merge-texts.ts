@@ -9,7 +9,7 @@ import { docOf, linesOf, markedWords, plainWords, wordsOf } from './text-lines.t
  * The merge of a text: one value if no changes clash; otherwise the values by choice. They differ only where changes clash.
  * `both` is absent if the texts of both cannot be in the place.
  */
-export type MergedText =
+type MergedText =
   | { readonly merged: Json }
   | { readonly mine: Json; readonly theirs: Json; readonly both?: Json };
 

@@ -9,7 +9,7 @@ export interface Hunk<Entry> {
 }
 
 /** A stretch of the base that one or both versions changed, with its changes in each version. */
-export interface Region<Found extends Hunk<unknown>> {
+interface Region<Found extends Hunk<unknown>> {
   readonly from: number;
   readonly to: number;
   readonly mine: readonly Found[];
