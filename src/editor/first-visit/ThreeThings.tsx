@@ -20,7 +20,7 @@ import { makeOwnPage, ownSlug } from './own-page.ts';
 
 needSheets(sheet);
 
-const TimeZoneQuestion = lazy(() => loadPart(() => import('../dashboards/for-you/TimeZoneQuestion.tsx')));
+const TimeZoneQuestion = lazy(() => loadPart(() => import('./TimeZoneQuestion.tsx')));
 
 /**
  * Greets a new user: asks an admin for the time zone until somebody has chosen it, and then offers three things to try. The card

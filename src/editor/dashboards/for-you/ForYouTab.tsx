@@ -4,6 +4,7 @@ import { can } from '../../../calls/permissions.ts';
 import type { ForYou } from '../../../model/for-you.ts';
 import { ofThisSite } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
+import TimeZoneQuestion from '../../first-visit/TimeZoneQuestion.tsx';
 import { $new, $waiting, hearNew } from '../../panels/review/review-state.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
@@ -17,7 +18,6 @@ import { Needs } from './Needs.tsx';
 import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Times } from './Times.tsx';
-import TimeZoneQuestion from './TimeZoneQuestion.tsx';
 import { WaitingPages } from './WaitingPages.tsx';
 
 needSheets(sheet);

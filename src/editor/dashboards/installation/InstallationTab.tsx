@@ -8,6 +8,7 @@ import type {
   InstallationTested,
 } from '../../../model/installation-wire.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
+import { adoptZone } from '../../document/time-zones.ts';
 import { Action, Failure, useAction } from '../../lists/actions.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { refusalOf } from '../../lists/entry-form.ts';
@@ -18,7 +19,7 @@ import { needSheets } from '../../ui/late-sheets.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { UpdateSection } from '../update/UpdateSection.tsx';
 import sheet from './installation.css?url';
-import { $typed, adoptZone, partsOf, type SectionForm, storedForm, valuesToSave } from './section-form.ts';
+import { $typed, partsOf, type SectionForm, storedForm, valuesToSave } from './section-form.ts';
 
 needSheets(sheet);
 

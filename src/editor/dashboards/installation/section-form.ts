@@ -5,9 +5,8 @@ import {
   type InstallationSectionId,
 } from '../../../model/installation.ts';
 import type { InstallationSectionState } from '../../../model/installation-wire.ts';
-import { $start } from '../../document/start-editor.ts';
+import { wordsOfZone, zoneOptions } from '../../document/time-zones.ts';
 import type { FormPart } from '../../lists/fields.tsx';
-import { $timeZone } from '../../ui/time-zone.ts';
 
 /** The values of a section's form: the fields by their names, and for each secret whether it is to be removed. */
 export type SectionForm = Record<string, string | boolean>;
@@ -82,28 +81,4 @@ function fieldPart(
         ? { inputMode: 'numeric' }
         : { autoCapitalize: 'none', spellCheck: false, placeholder },
   };
-}
-
-/** Returns all time zones that this browser knows, with that of this browser first. */
-export function zoneOptions(): [zone: string, words: string][] {
-  const own = ownZone();
-  const zones = Intl.supportedValuesOf('timeZone');
-  return [
-    [own, `${wordsOfZone(own)} (as on this device)`],
-    ...zones.filter((zone) => zone !== own).map((zone): [string, string] => [zone, wordsOfZone(zone)]),
-  ];
-}
-
-const wordsOfZone = (zone: string) => zone.replaceAll('_', ' ');
-
-/** Shows all times in the editor in another time zone, which somebody has saved. */
-export function adoptZone(timeZone: string): void {
-  const start = $start.get();
-  if (start !== null) $start.set({ ...start, asksTimeZone: false, timeZone });
-  $timeZone.set(timeZone);
-}
-
-/** Returns the time zone of this browser. */
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $start } from '../../document/start-editor.ts';
-import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import { changeOnServer } from '../../saving/server-calls.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
-import { adoptZone, ownZone, zoneOptions } from '../installation/section-form.ts';
+import { $start } from '../document/start-editor.ts';
+import { adoptZone, ownZone, zoneOptions } from '../document/time-zones.ts';
+import { EntryScreen } from '../lists/EntryScreen.tsx';
+import { changeOnServer } from '../saving/server-calls.ts';
+import { toastSuccess } from '../ui/toasts.ts';
 
 /** Asks an admin for the time zone of the site, until somebody has chosen it. The zone of the browser is a good guess. */
 export default function TimeZoneQuestion() {
