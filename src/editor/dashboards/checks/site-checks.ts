@@ -1,6 +1,6 @@
 import { CONTENT_CHECK, type SiteFinding, type SitePortion, withFirst } from '../../../model/checks.ts';
 
-/** What the rules have found so far in the pages of a site. */
+/** The findings so far in the pages of a site. */
 export interface SiteChecks {
   readonly pages: number;
   /** The id of the last checked page; null if no page follows. */
@@ -13,7 +13,7 @@ export interface SiteChecks {
 
 export const NOTHING_YET: SiteChecks = { pages: 0, next: '', counts: {}, findings: [] };
 
-/** Adds a portion of pages. Of each rule, the first findings are kept, and all are counted. */
+/** Adds a portion of pages. Keeps the first findings of each rule, and counts all of them. */
 export function withPortion(before: SiteChecks, portion: SitePortion): SiteChecks {
   const counts: Record<string, number> = { ...before.counts };
   for (const [rule, count] of Object.entries(portion.counts)) counts[rule] = (counts[rule] ?? 0) + count;
