@@ -48,6 +48,7 @@ test('a new database gets every step, and no backup', async () => {
     'captcha_used',
     'derived',
     'domain',
+    'draft_link',
     'event_list',
     'installation_setting',
     'listing',

@@ -331,6 +331,18 @@ export interface PageTimeTable {
   stopped: string;
 }
 
+/** A link by which anybody can look at the draft of a page. */
+export interface DraftLinkTable {
+  /** Identifies the link to editors, but gives no access. */
+  id: string;
+  /** The SHA-256 of the token in the link, in hex. The token itself is never stored. */
+  token_hash: string;
+  page_id: string;
+  created_by: string;
+  created_at: Time;
+  expires_at: Time;
+}
+
 /** A submission, or an answer to a request for publication, that a user has seen, or a greeting that the user has put away. */
 export interface SeenTable {
   user_id: string;
@@ -696,6 +708,9 @@ export interface Tables extends VisitorTables {
   review: ReviewTable;
   // @bounded two of each page: replaced; goes with the page (page-time-queries.test.ts)
   page_time: PageTimeTable;
+  // @bounded 10 of each page (DRAFT_LINKS), for 30 days: 409; housekeeping removes those that expired
+  // (../server/content/draft-links/draft-links.test.ts)
+  draft_link: DraftLinkTable;
   // @bounded the submissions and answers of the last 30 days (FOR_YOU) for each user: housekeeping removes older ones; goes with
   // the account (for-you-queries.test.ts)
   seen: SeenTable;

@@ -100,3 +100,45 @@ test('a reader finds a page until its end, and is led on then, although nobody i
   }).toPass({ timeout: 60_000 });
   await expect(page).toHaveTitle(/^Next/);
 });
+
+test('a stranger looks at a draft by a link, without the editor, until the link is revoked', async ({
+  editor,
+  browser,
+  context,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const path = await publishPage(context, server, { title: 'Fair' });
+  const stored = await (await context.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  await context.request.post('/api/page/save', {
+    data: { page: { ...stored, title: 'A draft of the fair' } },
+  });
+  await editor.goto(path);
+  await menu(editor, 'Page Status').click();
+  const links = sidebar(editor).getByRole('region', { name: 'Show the draft to anybody' });
+  await links.getByRole('button', { name: 'Make a link…' }).press('Enter');
+  await links.getByLabel('The link works for').selectOption('30 days');
+  await links.getByRole('button', { name: 'Make the link' }).click();
+  const made = links.getByLabel('The new link');
+  await expect(made).toBeFocused();
+  expect(await axeFaults(editor)).toEqual([]);
+  const address = await made.inputValue();
+
+  const asked: string[] = [];
+  const page = await (await browser.newContext()).newPage();
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  const response = await page.goto(address);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveTitle(/^A draft of the fair/);
+  await expect(page.getByText(/^This is a draft\. Readers do not see it yet\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /log ?in/i })).toHaveCount(0);
+  await expect(page.locator('#hearth-editor')).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  const token = new URL(address).searchParams.get('token') ?? 'none';
+  expect(asked.filter((line) => line.includes(token))).toEqual([`${address} `]);
+
+  await links.getByRole('button', { name: /^Revoke: Works until/ }).press('Enter');
+  await expect(links).toBeFocused();
+  await expect(links.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+  expect((await page.reload())?.status()).toBe(404);
+});

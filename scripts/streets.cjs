@@ -16,7 +16,7 @@ module.exports.STREETS = {
     ['domains', 'events', 'notices', 'search'],
     ['redirects'],
     ['pages', 'site-documents'],
-    ['first-site', 'links', 'listing', 'page-times', 'publications', 'reviews'],
+    ['draft-links', 'first-site', 'links', 'listing', 'page-times', 'publications', 'reviews'],
     ['checks', 'for-you', 'missing-pages', 'sitemap', 'together'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],

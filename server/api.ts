@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { checkCalls } from './content/checks/calls.ts';
 import { domainCalls } from './content/domains/calls.ts';
+import { draftLinkCalls } from './content/draft-links/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
 import { firstSiteCalls } from './content/first-site/calls.ts';
 import { forYouCalls } from './content/for-you/calls.ts';
@@ -53,6 +54,7 @@ export const CALLS = [
   ...linkCalls,
   ...reviewCalls,
   ...pageTimeCalls,
+  ...draftLinkCalls,
   ...forYouCalls,
   ...listingCalls,
   ...siteCalls,

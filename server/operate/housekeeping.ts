@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
+import { removeExpiredDraftLinks } from '../../db/draft-link-queries.ts';
 import { purgeSeen } from '../../db/for-you-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
@@ -38,7 +39,7 @@ interface Needed
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links,
+ * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links, links to drafts,
  * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
  * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
@@ -86,6 +87,7 @@ export class Housekeeping {
     await removeExpiredSessions(database.writer, time);
     await removeExpiredTickets(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
+    await removeExpiredDraftLinks(database.writer, time);
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => forgetPublications(database.writer, hoursAgo(PUBLICATION_TAKEN_BACK_HOURS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));

@@ -30,6 +30,8 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['page/unpublishPage', 'page/unpublishPage', ({ _id }) => ({ _id })],
   ['pageTimes/set', 'pageTimes/set', ({ _id }) => ({ _id, action: 'publish', at: soon() })],
   ['pageTimes/clear', 'pageTimes/clear', ({ _id }) => ({ _id, action: 'publish' })],
+  ['draftLinks/create', 'draftLinks/create', ({ _id }) => ({ _id })],
+  ['draftLinks/revoke', 'draftLinks/revoke', ({ _id }) => ({ _id, link: 'none' })],
   ['page/delete', 'page/delete', ({ _id }) => ({ _id })],
   ['page/restore', 'page/restore', ({ _id, version, revision }) => ({ _id, version, revision })],
   ['page/restoreDeleted', 'page/restoreDeleted', ({ _id }) => ({ _id })],

@@ -359,6 +359,22 @@ const CALLS: Readonly<Record<string, Call>> = {
     ...pageRole,
     body: async (place) => ({ ...(await askedPage(place)), reason: 'Not yet' }),
   },
+  'GET /api/draftLinks/list': {
+    ...signedIn,
+    url: (place) => `/api/draftLinks/list?_id=${site.guides[place].page}`,
+  },
+  'POST /api/draftLinks/create': {
+    ...pageRole,
+    body: async (place) => ({ _id: (await site.newPage(place))._id }),
+  },
+  'POST /api/draftLinks/revoke': {
+    ...pageRole,
+    body: async (place) => {
+      const { _id } = await site.newPage(place);
+      const made = await site.post(place, 'draftLinks/create', { _id }, 'admin');
+      return { _id, link: made.json().links[0].link };
+    },
+  },
   'POST /api/pageTimes/set': { ...pageRole, body: timeOfPage },
   'POST /api/pageTimes/clear': {
     ...pageRole,

@@ -7,6 +7,7 @@ import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
+import { draftLinks } from './draft-links.ts';
 import { editor } from './editor.ts';
 import { feedback } from './feedback.ts';
 import { file } from './file.ts';
@@ -41,6 +42,7 @@ export const SUBJECTS = {
   search,
   reviews,
   pageTimes,
+  draftLinks,
   pageLinks,
   pageRoles,
   listing,

@@ -151,6 +151,10 @@ const CATALOGUE = {
     message:
       'Somebody has changed a redirect of this page since, so nothing was taken back. Site Settings, Redirects shows it.',
   },
+  'too-many-draft-links': {
+    status: 409,
+    message: 'This page has {max} links that show its draft. Revoke one of them first.',
+  },
   'nothing-to-publish': {
     status: 409,
     message: 'Visitors see this page as it is already. There is nothing to publish.',

@@ -55,7 +55,7 @@ export type HeadSources = {
   draft?: boolean | undefined;
 };
 
-const NOINDEX = 'noindex, nofollow';
+export const NOINDEX = 'noindex, nofollow';
 
 /**
  * Returns the head of a page, with fallbacks (`head-fallbacks.ts`). Title: page, header, site. The description comes from the

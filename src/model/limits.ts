@@ -133,6 +133,8 @@ export const REVIEW_TEXT_LENGTH = 500;
 export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
 /** The number up to which the menu counts waiting pages. */
 export const REVIEWS_COUNTED = 100;
+/** Links that show a draft to anybody: how many a page can have, and the number of days for which they work. */
+export const DRAFT_LINKS = { perPage: 10, days: { default: 7, max: 30 } } as const;
 /** A time at which a page is published or unpublished is at most this number of days ahead. */
 export const PAGE_TIME_DAYS = 730;
 /**

@@ -13,7 +13,7 @@ export function localTime(timeZone: string, iso: string): string {
 
 /**
  * Returns the time (ISO 8601, UTC) at which clocks in a time zone show a typed time; '' if the text is not a time. A time that
- * clocks skip is as much later as they skip. Of a time that clocks show twice, the first one counts.
+ * clocks skip is as much later as they skip. If clocks show the time twice, the first one counts.
  */
 export function timeIn(timeZone: string, typed: string): string {
   const time = readTime(timeZone, typed)?.time;

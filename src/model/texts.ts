@@ -155,6 +155,7 @@ export const STAFF_BAR = {
   notPublic: 'You see what visitors see: this page is not public.',
   siteNotPublic: 'You see what visitors see: this site is not public.',
   asItWas: 'You see this page as it was in an earlier version.',
+  shared: 'This is a draft. Readers do not see it yet. This link works until {until}.',
   noPage: 'You are logged in. There is no page here.',
   back: 'Back to the editor',
   create: 'Create New Page',

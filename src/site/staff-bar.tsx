@@ -1,9 +1,9 @@
 import type { StaffBar as StaffBarValue } from '../model/view.ts';
 
 /** Shows the bar for signed-in users above a page outside the editor: a message and a link to the editor. */
-export function StaffBar({ value: { site, message, link } }: { value: StaffBarValue }) {
+export function StaffBar({ value: { site, message, link, label = 'For staff' } }: { value: StaffBarValue }) {
   return (
-    <aside className="staff-bar" aria-label="For staff">
+    <aside className="staff-bar" aria-label={label}>
       <div className="wrap staff-bar-row">
         {site === null ? null : (
           <p>

@@ -1,3 +1,4 @@
+import { removeDraftLinksOf } from '../../../db/draft-link-queries.ts';
 import { clearMediaUse } from '../../../db/media-queries.ts';
 import { removeSnapshot, updatePage } from '../../../db/page-queries.ts';
 import { clearPageTimes } from '../../../db/page-time-queries.ts';
@@ -42,7 +43,7 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
 
 /**
  * Deletes a page. The page can be restored for 30 days. The page's slug is available immediately. An open request for the page's
- * publication is closed, and its times are removed.
+ * publication is closed, and its times and the links to its draft are removed.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */
@@ -55,6 +56,7 @@ export async function deletePage(unit: UnitOfWork, target: PageTarget): Promise<
   await clearMediaUse(db, record.id, 'draft');
   if (listing !== null) await clearMediaUse(db, listing.id, 'draft');
   if (before.hasTimes) await clearPageTimes(db, record.id);
+  await removeDraftLinksOf(db, record.id);
   if (askedBy !== null) {
     await closeReview(db, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
   }

@@ -28,6 +28,7 @@ import { clearedView, errorView, viewAt } from './public-views.ts';
 import { RenderError } from './renderer.ts';
 import { revisionView } from './revision-view.ts';
 import { searchView } from './search-view.ts';
+import { sharedDraftView } from './shared-draft-view.ts';
 import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
 
@@ -144,6 +145,17 @@ export class PageHandler {
     if (view !== null) return this.#sendPersonal(reply, view, request);
     const missing = await errorView(this.#services, this.#domainOf(request), 404);
     return this.#sendPersonal(reply.code(404), { ...missing, shell: uncounted(missing.shell) }, request);
+  }
+
+  /** Sends the draft that a link shows. It looks the same for everybody, logged in or not. */
+  async sharedDraft(request: FastifyRequest, reply: FastifyReply, token: unknown): Promise<FastifyReply> {
+    const { client, log } = callerOf(request);
+    if (!(await this.#isItsTurn(client, reply))) return reply;
+    const { host = '' } = request.headers;
+    const view = await sharedDraftView(this.#services, host, typeof token === 'string' ? token : '');
+    if (view === null) return this.error(request, reply, 404);
+    const { html, headers } = await this.#maker.personal(view, { log, client }, false);
+    return reply.headers({ ...headers, ...UNTOLD, 'x-robots-tag': 'noindex' }).send(html);
   }
 
   /** Sends the error page for a thrown error, and logs the error. */

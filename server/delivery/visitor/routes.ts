@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DRAFT_PATH } from '../../../src/model/draft-links.ts';
 import { CLEAR_PATH, CLEARED_PATH, OFFLINE_PATH, WORKER_PATH } from '../../../src/model/offline.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
@@ -23,6 +24,9 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/search', (request, reply) => pages.search(request, reply));
   app.get<{ Params: { id: string } }>('/preview/revision/:id', (request, reply) =>
     pages.revision(request, reply, request.params.id),
+  );
+  app.get<{ Querystring: { token?: unknown } }>(DRAFT_PATH, (request, reply) =>
+    pages.sharedDraft(request, reply, request.query.token),
   );
   app.get('/*', (request, reply) => pages.page(request, reply));
   app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));

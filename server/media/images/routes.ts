@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ImageRecord, imageRecord } from '../../../db/published-queries.ts';
 import { IMAGE_CSP } from '../../../src/model/csp.ts';
+import { DRAFT_PATH } from '../../../src/model/draft-links.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { isOnLadder, readImageParams, renditionQuery } from '../../../src/model/image.ts';
 import { placeOfMapPicture } from '../../../src/model/map.ts';
+import { showsPicture } from '../../content/draft-links/open-draft-link.ts';
 import { addressKey } from '../../core/http/client-address.ts';
 import { logFailure, sendError } from '../../core/http/error-responses.ts';
 import { ifNoneMatch } from '../../core/http/if-none-match.ts';
@@ -22,6 +24,9 @@ const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, im
  */
 const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
 
+/** The headers of pictures of a shared draft. Nothing keeps them, because the link can be revoked. */
+const FOR_DRAFTS = { vary: 'accept', 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
 /** Serves `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
@@ -34,18 +39,27 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
     logFailure(error, request.log, 'picture failed');
     sendError(error, request, reply);
   });
-  app.get('/img/:imageId', async (request, reply) => {
+  app.get('/img/:imageId', (request, reply) => send(request, reply, '', null));
+  app.get(`${DRAFT_PATH}/:address/img/:imageId`, (request, reply) => {
+    const { address } = request.params as { address: string };
+    return send(request, reply, `${DRAFT_PATH}/${address}`, address);
+  });
+
+  /** @param base the path before that of the picture @param draft the address of a shared draft's pictures; null for none */
+  async function send(request: FastifyRequest, reply: FastifyReply, base: string, draft: string | null) {
     const { imageId } = request.params as { imageId: string };
     const [path, query = ''] = request.url.split('?', 2) as [string, string?];
     const params = readImageParams(query);
     if (params === null) throw new HearthError('malformed');
     // An id can be percent-encoded in several ways; only the canonical URL is served.
-    if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
+    if (path !== `${base}/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
     const image = await imageRecord(services.database.visitor, imageId, renditionQuery(params));
+    if (image === null && draft !== null) throw new HearthError('not-found');
     if (image === null) return sendMapPicture(services, request, reply, isOnLadder(params) ? imageId : '');
     if (!image.shown) {
-      const signedIn = isOnLadder(params) && (await sessionOf(services, request)) !== null;
-      if (!signedIn) throw new HearthError('not-found');
+      const isAllowed = () =>
+        draft === null ? isSignedIn(services, request) : showsPicture(services, draft, imageId);
+      if (!isOnLadder(params) || !(await isAllowed())) throw new HearthError('not-found');
     }
     return naming(image, async () => {
       const accepted = formatsFor(params, request.headers.accept, image);
@@ -54,7 +68,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${formats[0]}`).digest('base64url').slice(0, 22)}"`;
       const headers = {
         etag,
-        ...(image.shown ? FOR_ALL : FOR_EDITORS),
+        ...(draft !== null ? FOR_DRAFTS : image.shown ? FOR_ALL : FOR_EDITORS),
         'x-content-type-options': 'nosniff',
         'content-security-policy': IMAGE_CSP,
         'cross-origin-resource-policy': 'cross-origin',
@@ -66,7 +80,11 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       else reply.headers(headers);
       return reply.type(rendition.mime).send(rendition.bytes);
     });
-  });
+  }
+}
+
+async function isSignedIn(services: Services, request: FastifyRequest): Promise<boolean> {
+  return (await sessionOf(services, request)) !== null;
 }
 
 /**

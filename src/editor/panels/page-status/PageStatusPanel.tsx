@@ -10,6 +10,7 @@ import { $start } from '../../document/start-editor.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
 import { When } from '../../ui/When.tsx';
+import { DraftLinks } from '../draft-links/DraftLinks.tsx';
 import { PageAddress } from '../page-address/PageAddress.tsx';
 import { PageTimes } from '../page-times/PageTimes.tsx';
 import { SiteDocuments } from '../site-documents/SiteDocuments.tsx';
@@ -66,6 +67,7 @@ export default function PageStatusPanel() {
         disabledReason={canChange ? publishingReason() : NOT_YOURS}
         changedBy={authors?.changedBy ?? null}
       />
+      {canChange ? <DraftLinks /> : null}
       <SiteDocuments />
     </div>
   );

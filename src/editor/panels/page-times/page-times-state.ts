@@ -14,8 +14,8 @@ const $heard = atom<readonly PageTime[] | null>(null);
 export const $timeForm = atom<TimedAction | null>(null);
 
 /**
- * The times at which the open page is published or unpublished, the next one first. What this editor has done by hand since a
- * time was set takes the place of that time.
+ * The times at which the open page is published or unpublished, the next one first. A time counts no longer
+ * once this editor has done the same by hand.
  */
 export const $pageTimes = computed([$start, $heard, $saved], (start, heard, saved): readonly PageTime[] => {
   const { published, lastPublished } = saved.roots.page;
