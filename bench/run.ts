@@ -19,6 +19,7 @@ import { sitemapRow } from './rows/sitemap.ts';
 import { sitemapXmlRow } from './rows/sitemap-xml.ts';
 import { startRow } from './rows/start.ts';
 import { submissionRows } from './rows/submissions.ts';
+import { togetherRows } from './rows/together.ts';
 import { uncachedRows } from './rows/uncached.ts';
 import { uploadRows } from './rows/uploads.ts';
 import { makeDemoSite } from './site.ts';
@@ -33,7 +34,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) instead of the parts, and prints the memory of each
  *   minute.
  * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap,
- *   sitemap-xml, search, pictures, uploads, editor, submissions or backup.
+ *   sitemap-xml, search, pictures, uploads, editor, submissions, backup or together.
  *
  * Each figure is the median of its rounds, with the lowest and highest in brackets. The rounds of a figure alternate with those
  * of its reference, and each round has a ratio. Requests per second are per second of processor time, so other programs do not
@@ -60,6 +61,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   editor: editorRows,
   submissions: submissionRows,
   backup: backupRows,
+  together: togetherRows,
 };
 
 /**

@@ -28,7 +28,8 @@ export async function listen(server: TestServer, address: string, cookie: string
   const events: ListeningBrowser['events'] = [];
   const ended = response.ok ? read(response, events) : Promise.resolve();
   if (response.ok) await expect.poll(() => events.length).toBeGreaterThan(0);
-  const connection = (events[0]?.data as EditorEvents['hello'] | undefined)?.connection ?? '';
+  const hello = events[0]?.data as EditorEvents['hello'] | undefined;
+  const connection = hello?.connection ?? '';
   const tab = newId();
   return {
     ...{ connection, events, ended, status: response.status },
@@ -43,7 +44,9 @@ export async function listen(server: TestServer, address: string, cookie: string
         ({ name, data }) => name === 'here' && (data as { page: string }).page === page,
       );
       const people = (last?.data as EditorEvents['here'] | undefined)?.people ?? [];
-      return people.map(({ name, block, isYou }: Present) => `${isYou ? 'you' : name}: ${block}`);
+      return people.map(
+        ({ name, block, person }: Present) => `${person === hello?.person ? 'you' : name}: ${block}`,
+      );
     },
   };
 }

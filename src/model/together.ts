@@ -22,25 +22,20 @@ export const hereBodySchema = z.strictObject({
   places: z.array(placeSchema).max(MAX_TABS),
 });
 
-/** The number of colours by which people are told apart. */
-export const PERSON_COLOURS = 6;
-
 /** A person in a tab, as others see it. */
 export interface Present {
   readonly tab: string;
+  /** Identifies the person until the server restarts, in all tabs and browsers; not the id of the account. */
+  readonly person: string;
   /** The display name, never an e-mail address; `SOMEBODY` if the person does not want to be named. */
   readonly name: string;
-  /** The number of the person's colour, from 0; the same on all pages until the server restarts. */
-  readonly colour: number;
   readonly block: string | null;
-  /** Whether the person is the receiver, in another tab or browser. */
-  readonly isYou: boolean;
 }
 
 /** The events of `GET /api/editor/events`, by name, each with its data. */
 export interface EditorEvents {
-  /** The first event: the id by which the browser reports its places. */
-  readonly hello: { readonly connection: string };
+  /** The first event: the id by which the browser reports its places, and the person that it is. */
+  readonly hello: { readonly connection: string; readonly person: string };
   /** Everybody on a page, the receiver's own tabs included. */
   readonly here: { readonly page: string; readonly people: readonly Present[] };
   /** A page, navigation, footer or settings document was stored, published, moved or deleted. */

@@ -9,13 +9,12 @@ import { newId } from '../../../src/model/ids.ts';
 import {
   type DocumentChanged,
   type EditorEvents,
-  PERSON_COLOURS,
   type Place,
   type Present,
   SOMEBODY,
 } from '../../../src/model/together.ts';
 import type { Changed } from '../../core/effects.ts';
-import type { EventStream } from '../../core/http/event-stream.ts';
+import { EventStream } from '../../core/http/event-stream.ts';
 import { EVENT_STREAMS } from '../../core/limits/limits.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 
@@ -100,7 +99,7 @@ export class LiveEditors {
     const id = newId();
     const stream = open(() => this.#leave(id));
     this.#listeners.set(id, { id, stream, look, session, name, places: [] });
-    this.#send(stream, 'hello', { connection: id });
+    this.#send(stream, 'hello', { connection: id, person: this.#person(session) });
   }
 
   /** Replaces the places of a connection. @throws HearthError 'not-found' (404) if it is not a connection of this session */
@@ -226,28 +225,24 @@ export class LiveEditors {
   }
 
   #sendPeople(page: string): void {
-    const there = [...this.#listeners.values()].flatMap((listener) =>
-      listener.places.filter((place) => place.page === page).map((place) => ({ listener, place })),
+    const isThere = ({ places }: Listener) => places.some((place) => place.page === page);
+    const listeners = [...this.#listeners.values()].filter(isThere);
+    const people = listeners.flatMap(({ session, name, places }) =>
+      places
+        .filter((place) => place.page === page)
+        .map(({ tab, block }): Present => ({ tab, person: this.#person(session), name, block })),
     );
-    const shown = there.slice(0, EVENT_STREAMS.shown);
-    for (const listener of new Set(there.map((one) => one.listener))) {
-      const people = shown.map(
-        ({ listener: { session, name }, place: { tab, block } }): Present => ({
-          ...{ tab, name, block },
-          colour: this.#colourOf(session.user._id),
-          isYou: session.user._id === listener.session.user._id,
-        }),
-      );
-      this.#send(listener.stream, 'here', { page, people });
-    }
+    const here: EditorEvents['here'] = { page, people: people.slice(0, EVENT_STREAMS.shown) };
+    const event = EventStream.event('here', here);
+    for (const { stream } of listeners) stream.sendEvent(event);
   }
 
-  #colourOf(userId: string): number {
-    return createHash('sha256').update(this.#salt).update(userId).digest().readUInt32BE() % PERSON_COLOURS;
+  #person({ user: { _id } }: Session): string {
+    return createHash('sha256').update(this.#salt).update(_id).digest('base64url').slice(0, 16);
   }
 
   #send<Name extends keyof EditorEvents>(stream: EventStream, name: Name, data: EditorEvents[Name]): void {
-    stream.send(name, data);
+    stream.sendEvent(EventStream.event(name, data));
   }
 }
 

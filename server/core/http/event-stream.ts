@@ -24,9 +24,13 @@ export class EventStream {
     });
   }
 
-  /** Sends an event. @param data becomes one line of JSON */
-  send(event: string, data: unknown): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  /** Returns the text of an event, which can be sent to many streams. @param data becomes one line of JSON */
+  static event(name: string, data: unknown): string {
+    return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+  }
+
+  sendEvent(event: string): void {
+    this.#write(event);
   }
 
   /** Sends a comment, which clients ignore. */

@@ -31,7 +31,7 @@ export const EVENT_STREAMS = {
   retrySeconds: 60,
   aliveMs: 20_000,
   gatherMs: 100,
-  shown: 50,
+  shown: 20,
   waitingBytes: 64 * 1024,
 } as const;
 

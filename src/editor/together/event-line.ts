@@ -105,6 +105,7 @@ class Lead {
   readonly #places = new Map<string, Omit<Place, 'tab'>>();
   readonly #closing = new AbortController();
   #connection: string | null = null;
+  #hello: EditorEvent | null = null;
   #source: EventSource | null = null;
   #openedAt = 0;
   #pause = PAUSE_MS.least;
@@ -126,6 +127,8 @@ class Lead {
   }
 
   place(tab: string, place: Omit<Place, 'tab'> | null): void {
+    // A tab that has just joined does not know yet who it is.
+    if (!this.#places.has(tab) && this.#hello !== null) this.#pass(this.#hello);
     if (place === null) this.#places.delete(tab);
     else this.#places.set(tab, place);
     this.#reporting ??= setTimeout(() => {
@@ -154,6 +157,8 @@ class Lead {
       );
     listen('hello', (event) => {
       if (event.name === 'hello') this.#connection = event.data.connection;
+      this.#hello = event;
+      this.#pass(event);
       void this.#report();
     });
     listen('here', this.#pass);

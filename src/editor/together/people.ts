@@ -7,9 +7,9 @@ import { announce } from '../ui/announcements.ts';
 
 /** A person who has this page open, in one or several tabs. */
 export interface Person {
-  /** The id of the first of the person's tabs. */
   readonly id: string;
   readonly name: string;
+  /** The number of the person's colour, from 0; the same on all pages. */
   readonly colour: number;
   readonly isYou: boolean;
   /** The blocks in which the person is, and documents such as `@nav`. */
@@ -22,10 +22,11 @@ export const $people = atom<readonly Person[]>([]);
 /**
  * Takes over who is on this page. Announces people who come to the block that is selected here, and no other movement.
  *
- * @param tab the id of this tab, which is left out
+ * @param own this tab, which is left out, and the person who uses it
  */
-export function setPeople(present: readonly Present[], tab: string): void {
-  const people = joined(present.filter((one) => one.tab !== tab));
+export function setPeople(present: readonly Present[], own: { tab: string; person: string | null }): void {
+  const others = present.filter(({ tab }) => tab !== own.tab);
+  const people = joined(others, own.person);
   const before = withMe($people.get());
   $people.set(people);
   const came = withMe(people).filter(({ id }) => !before.some((one) => one.id === id));
@@ -59,15 +60,21 @@ function placeWords(block: string): string | null {
 }
 
 /** Joins the tabs of each person. */
-function joined(present: readonly Present[]): readonly Person[] {
+function joined(present: readonly Present[], you: string | null): readonly Person[] {
   const people = new Map<string, Person>();
-  for (const { tab, name, colour, isYou, block } of present) {
-    const key = isYou ? 'you' : `${name} ${colour}`;
-    const known = people.get(key) ?? { id: tab, name, colour, isYou, blocks: [] };
+  for (const { person: id, name, block } of present) {
+    const known = people.get(id) ?? { id, name, colour: colourOf(id), isYou: id === you, blocks: [] };
     const blocks = block === null || known.blocks.includes(block) ? known.blocks : [...known.blocks, block];
-    people.set(key, { ...known, blocks });
+    people.set(id, { ...known, blocks });
   }
   return [...people.values()];
+}
+
+/** The number of colours by which people are told apart (together.css). */
+const COLOURS = 6;
+
+function colourOf(person: string): number {
+  return [...person].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS;
 }
 
 /** Returns the letters of a face: 'LP' for Lin Park; null for a person without a name. */

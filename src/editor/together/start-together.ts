@@ -12,6 +12,7 @@ import { $people, announceCompany, setPeople } from './people.ts';
 export function startTogether(): () => void {
   const line = openLine(apiBaseUrl(), hear);
   let told = '';
+  let you: string | null = null;
   const report = () => {
     const page = $tree.get().roots.page._id;
     const owner = $selection.get()?.owner ?? null;
@@ -23,9 +24,10 @@ export function startTogether(): () => void {
     announceCompany();
   };
   function hear(event: EditorEvent): void {
-    if (event.name === 'changed') void arrive(event.data);
-    else if (event.name === 'here' && event.data.page === $tree.get().roots.page._id)
-      setPeople(event.data.people, line.tab);
+    if (event.name === 'hello') you = event.data.person;
+    else if (event.name === 'changed') void arrive(event.data);
+    else if (event.data.page === $tree.get().roots.page._id)
+      setPeople(event.data.people, { tab: line.tab, person: you });
   }
   const stops = [$selection.subscribe(report), $tree.listen(report)];
   return () => {
