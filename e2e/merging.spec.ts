@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
     await menu(editor, 'Save Page').click();
     await editor.setViewportSize({ width, height: width === 360 ? 640 : 800 });
     const dialog = conflictDialog(editor);
-    // What else they changed is in every choice, so that only the words of this place are marked.
+    // Their other changes are in every choice, so that only the words of this place are marked.
     const theirs = dialog.getByRole('radio', { name: /^Theirs:/ });
     await expect(theirs).toBeVisible();
     await expect(dialog.locator('.he-choice mark')).toContainText(['Perhaps We', 'They', 'They']);

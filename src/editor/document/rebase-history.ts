@@ -66,7 +66,7 @@ function rebasedSet(patch: SetPatch, from: ContentTree, to: ContentTree): SetPat
       { base: field(was), mine: field(value), theirs: field(is) },
       ({ by }) => {
         clashes ||= by === 'both';
-        return by === 'both' ? 'mine' : by;
+        return by === 'theirs' ? 'theirs' : 'mine';
       },
     );
     return merged[path];

@@ -101,7 +101,7 @@ export function openLine(apiBaseUrl: string, hear: (event: EditorEvent) => void)
 class Lead {
   readonly #apiBaseUrl: string;
   readonly #pass: (event: EditorEvent) => void;
-  // @bounded MAX_TABS are reported; closed tabs are removed (event-line.test.ts)
+  // @bounded the open tabs of this browser: closed ones are dropped
   readonly #places = new Map<string, Omit<Place, 'tab'>>();
   readonly #closing = new AbortController();
   #connection: string | null = null;

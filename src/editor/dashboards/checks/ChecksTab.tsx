@@ -25,7 +25,7 @@ export default function ChecksTab() {
       </p>
       <fieldset>
         <legend className="he-sr">Check</legend>
-        <RadioTiles tiles={PARTS} value={part} onChoose={setPart} />
+        <RadioTiles tiles={PARTS} value={part} onChoose={(chosen) => setPart(chosen as Part)} />
       </fieldset>
       {part === 'page' ? <ThisPage /> : <WholeSite />}
     </div>
