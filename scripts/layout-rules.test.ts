@@ -35,7 +35,7 @@ const BREACHES: readonly Breach[] = [
   ['editor-room-sidebar', 'src/editor/sidebar/breach.ts', '../menu/part.ts'],
   ['editor-room-finder', 'src/editor/finder/breach.ts', '../menu/part.ts'],
   ['editor-room-menu', 'src/editor/menu/breach.ts', '../part.ts'],
-  ['editor-room-together', 'src/editor/together/breach.ts', '../top-bar/part.ts'],
+  ['editor-room-together', 'src/editor/together/breach.ts', '../part.ts'],
   ['editor-room-top-bar', 'src/editor/top-bar/breach.ts', '../part.ts'],
   ['pages-are-for-visitors', 'src/pages/breach.ts', '../editor/part.ts'],
   ['editor-runs-in-a-browser', 'src/editor/breach.ts', '../../server/part.ts'],
