@@ -168,6 +168,8 @@ test('two editors change a picture in a nested list: the chosen version has no c
   const path = await publishPage(context, server, {
     contents: [{ key: 'area', componentType: 'TitledArea', title: 'Near you', contents: inside }],
   });
+  // Without events, so that the two do not see each other's picture before they save.
+  await context.route('**/api/editor/events', (route) => route.abort());
   const theirs = await browser.newContext({ baseURL: server.address });
   await signInColleague(theirs, server);
   const colleague = await theirs.newPage();

@@ -6,6 +6,8 @@ import type { TestServer } from './test-server.ts';
 /** A browser that listens to the events of the editor. */
 export interface ListeningBrowser {
   readonly connection: string;
+  /** Who the browser is told to be. */
+  readonly person: string;
   readonly status: number;
   /** The events so far, oldest first. */
   readonly events: { readonly name: keyof EditorEvents; readonly data: unknown }[];
@@ -32,7 +34,7 @@ export async function listen(server: TestServer, address: string, cookie: string
   const connection = hello?.connection ?? '';
   const tab = newId();
   return {
-    ...{ connection, events, ended, status: response.status },
+    ...{ connection, person: hello?.person ?? '', events, ended, status: response.status },
     leave: () => gone.abort(),
     report: async (...places) => {
       const full = places.map((place) => ({ tab, block: null, ...place }));

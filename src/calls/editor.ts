@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { hereBodySchema } from '../model/together.ts';
+import { MAX_TABS, type Place } from '../model/together.ts';
 import { defineCalls } from './define-calls.ts';
+
+const place: z.ZodType<Place> = z.strictObject({
+  tab: z.uuid(),
+  page: z.uuid(),
+  block: z.string().max(64).nullable(),
+});
+
+/** All places of one connection. They replace the places that the connection reported before. */
+const hereBody = z.strictObject({ connection: z.uuid(), places: z.array(place).max(MAX_TABS) });
 
 /** The calls by which people who edit at the same time know of each other. */
 export const editor = defineCalls('editor', 'Together', {
@@ -18,7 +27,7 @@ export const editor = defineCalls('editor', 'Together', {
     who: 'signedIn',
     audit: { none: 'places are kept in memory alone, while the connection lasts' },
     limit: 'none',
-    input: hereBodySchema,
+    input: hereBody,
     output: z.object({}),
   },
 });

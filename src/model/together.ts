@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The wire between the editors of a page: who is here, and which documents have changed. */
 
 /** The maximum number of tabs that one connection speaks for. */
@@ -9,18 +7,11 @@ export const MAX_TABS = 20;
 export const SOMEBODY = 'Somebody';
 
 /** A tab of a browser, the page that is open in it, and the block in which the person is; null beside all blocks. */
-export const placeSchema = z.strictObject({
-  tab: z.uuid(),
-  page: z.uuid(),
-  block: z.string().max(64).nullable(),
-});
-export type Place = z.output<typeof placeSchema>;
-
-/** All places of one connection. They replace the places that the connection reported before. */
-export const hereBodySchema = z.strictObject({
-  connection: z.uuid(),
-  places: z.array(placeSchema).max(MAX_TABS),
-});
+export interface Place {
+  readonly tab: string;
+  readonly page: string;
+  readonly block: string | null;
+}
 
 /** A person in a tab, as others see it. */
 export interface Present {
@@ -51,4 +42,5 @@ export interface DocumentChanged {
   readonly slug?: string | undefined;
   /** The name of the person, as in `Present`. */
   readonly by: string;
+  readonly person: string;
 }

@@ -86,12 +86,18 @@ test('a save, a publication and a deletion are told to everybody on the page, wi
   const two = await listen(server, address, mira);
   await two.report({ page: page._id });
   const saved = await server.save(lin, { ...page, title: 'New hours' });
-  const told = { id: page._id, version: saved.version, slug: 'hours', by: 'lin' };
+  const told = { id: page._id, version: saved.version, slug: 'hours', by: 'lin', person: expect.any(String) };
   await expect.poll(() => two.lastChange()).toEqual(told);
   const published = await server.publish(mira, { ...saved, slug: 'opening-hours' });
   await expect
     .poll(() => two.lastChange())
-    .toEqual({ id: page._id, version: published.version, slug: 'opening-hours', by: 'mira' });
+    .toEqual({
+      id: page._id,
+      version: published.version,
+      slug: 'opening-hours',
+      by: 'mira',
+      person: two.person,
+    });
   expect((await server.post('page/unpublishPage', { _id: page._id }, mira)).json()).toMatchObject({
     published: false,
   });
@@ -107,7 +113,9 @@ test('a change of the navigation is told to everybody on a page of the site', as
   const answer = await server.post('site/saveNav', { nav: { ...nav, items: [] } }, mira);
   expect(answer.statusCode).toBe(200);
   const { version } = answer.json().nav;
-  await expect.poll(() => two.lastChange()).toEqual({ id: nav._id, version, by: 'mira' });
+  await expect
+    .poll(() => two.lastChange())
+    .toEqual({ id: nav._id, version, by: 'mira', person: expect.any(String) });
 });
 
 test('the stream ends with the session: by log-out and by deactivation, at once', async () => {

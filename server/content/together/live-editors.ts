@@ -99,7 +99,7 @@ export class LiveEditors {
     const id = newId();
     const stream = open(() => this.#leave(id));
     this.#listeners.set(id, { id, stream, look, session, name, places: [] });
-    this.#send(stream, 'hello', { connection: id, person: this.#person(session) });
+    this.#send(stream, 'hello', { connection: id, person: this.#person(session.user._id) });
   }
 
   /** Replaces the places of a connection. @throws HearthError 'not-found' (404) if it is not a connection of this session */
@@ -134,6 +134,7 @@ export class LiveEditors {
       version: isDeleted ? null : page.version,
       slug: page?.slug,
       by: await this.#authorOf(by),
+      person: this.#person(by),
     };
     for (const listener of [...this.#listeners.values()].filter(isThere)) {
       this.#send(listener.stream, 'changed', told);
@@ -150,7 +151,7 @@ export class LiveEditors {
     const isThere = ({ places }: Listener) => places.some((place) => place.domainId === domainId);
     if (!this.#some(isThere)) return;
     const version = (await siteDocumentById(this.#database.reader, id))?.version ?? null;
-    const told = { id, version, by: await this.#authorOf(by) };
+    const told = { id, version, by: await this.#authorOf(by), person: this.#person(by) };
     for (const { stream } of [...this.#listeners.values()].filter(isThere))
       this.#send(stream, 'changed', told);
   }
@@ -230,15 +231,15 @@ export class LiveEditors {
     const people = listeners.flatMap(({ session, name, places }) =>
       places
         .filter((place) => place.page === page)
-        .map(({ tab, block }): Present => ({ tab, person: this.#person(session), name, block })),
+        .map(({ tab, block }): Present => ({ tab, person: this.#person(session.user._id), name, block })),
     );
     const here: EditorEvents['here'] = { page, people: people.slice(0, EVENT_STREAMS.shown) };
     const event = EventStream.event('here', here);
     for (const { stream } of listeners) stream.sendEvent(event);
   }
 
-  #person({ user: { _id } }: Session): string {
-    return createHash('sha256').update(this.#salt).update(_id).digest('base64url').slice(0, 16);
+  #person(userId: string): string {
+    return createHash('sha256').update(this.#salt).update(userId).digest('base64url').slice(0, 16);
   }
 
   #send<Name extends keyof EditorEvents>(stream: EventStream, name: Name, data: EditorEvents[Name]): void {

@@ -42,7 +42,11 @@ const conflictWith = (version: number) =>
   errorResponse(409, 'version-conflict', 'Somebody saved this page.', {
     savedBy: 'ben',
     savedAt: '2026-03-01T00:00:00.000Z',
-    page: { ...theirs, version },
+    page: {
+      ...theirs,
+      version,
+      contents: theirs.contents.with(1, { ...theirs.contents[1]!, quote: 'Theirs' }),
+    },
   });
 
 beforeEach(() => {

@@ -73,11 +73,15 @@ describe('‘Save and leave’ with several unsaved documents', () => {
   };
   const urls = (sent: readonly { url: string }[]) => sent.map(({ url }) => url);
   const states = () => ROOT_KEYS.map((root) => requestOf(root).state);
+  const pageSaying = (quote: string) => {
+    const { contents } = storedPage();
+    return storedPage({ version: 9, contents: contents.with(0, { ...contents[0]!, quote }) });
+  };
   const newer = (field: string) =>
     errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
       savedBy: 'sam',
       savedAt: '2026-02-01T00:00:00.000Z',
-      [field]: field === 'page' ? storedPage({ version: 9, title: 'Theirs' }) : { version: 9 },
+      [field]: field === 'page' ? pageSaying('Their words') : { version: 9, donate: { text: 'Theirs' } },
     });
 
   beforeEach(() => {

@@ -196,7 +196,7 @@ describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [p
     });
 
     test('is a conflict of that document alone, which can wait', async () => {
-      respondWith(newer(other, 'Theirs'), saved);
+      respondWith(newer(path, 'Theirs'), saved);
       await saveDocument(root, 'save');
       expect($conflict.get()).toMatchObject({ root, action: 'save', savedBy: 'sam', theirs: { version: 9 } });
       expect([$saveRequest.get().root, $pageRequest.get().state, $saveState.get()]).toEqual([
@@ -249,7 +249,7 @@ describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [p
 
     test('different changes are merged, and the differences name the document', async () => {
       respondWith(newer(other, 'Theirs'));
-      await saveDocument(root, 'save');
+      await saveDocument(root, 'publish');
       const versions = versionsOf($conflict.get()!);
       const blocks = inWords(mergeVersions(versions), versions);
       expect(blocks.map(({ name, differences }) => [name, differences.map(({ by }) => by).sort()])).toEqual([
@@ -257,7 +257,7 @@ describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [p
       ]);
       const sent = respondWith(savedDocument);
       await saveMerged();
-      expect(sent).toEqual([{ url: urls[0], body: { [field]: { ...documentOf(root), version: 9 } } }]);
+      expect(sent).toEqual([{ url: urls[1], body: { [field]: { ...documentOf(root), version: 9 } } }]);
       expect([fieldOf(root, path), fieldOf(root, other), $dirty.get()]).toEqual(['Ours', 'Theirs', true]);
     });
 

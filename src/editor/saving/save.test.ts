@@ -386,9 +386,49 @@ describe('an ended session', () => {
   });
 });
 
-test('a newer version on the server asks, and changes nothing', async () => {
+/** Returns a newer version in which somebody else has changed the same words. */
+const clashing = (version: number) => {
+  const { contents } = storedPage();
+  return storedPage({
+    version,
+    title: 'Theirs',
+    contents: contents.with(0, { ...contents[0]!, quote: 'Theirs' }),
+  });
+};
+
+test('a newer version with other changes is merged and saved over, and asks nothing', async () => {
   type('One');
   const theirs = storedPage({ version: 9, title: 'Theirs' });
+  const sent = respondWith(
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'ben',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      page: theirs,
+    }),
+    saved,
+  );
+  await savePage('save');
+  expect(sent.map(({ body }) => body.page.version)).toEqual([3, 9]);
+  expect(sent[1]?.body.page).toMatchObject({ title: 'Theirs', contents: [{ quote: 'One' }, {}, {}] });
+  expect([$conflict.get(), $saveState.get(), workingPage().version]).toEqual([null, 'saved', 10]);
+});
+
+test('a publication over a newer version asks in any case', async () => {
+  type('One');
+  respondWith(
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'ben',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      page: storedPage({ version: 9, title: 'Theirs' }),
+    }),
+  );
+  await savePage('publish');
+  expect($conflict.get()?.action).toBe('publish');
+});
+
+test('a newer version with the same words changed asks, and changes nothing', async () => {
+  type('One');
+  const theirs = clashing(9);
   respondWith(
     errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
       savedBy: 'ben',
@@ -483,7 +523,7 @@ describe('a save whose response was lost', () => {
 
   test('does not hide that somebody else saved after it', async () => {
     type('One');
-    respondWith(lost, conflict(storedPage({ version: 5, title: 'Theirs' })));
+    respondWith(lost, conflict(clashing(5)));
     await savePage('save');
     await retry();
     expect($saveState.get()).toBe('conflict');

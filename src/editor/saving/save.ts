@@ -14,7 +14,14 @@ import { accept } from './accept-response.ts';
 import { DOCUMENTS, type SaveAction, treeWith } from './documents.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { failureOf } from './save-failure.ts';
-import { $conflict, $saveRequest, $sessionEnded, requestOf, setRequest } from './save-state.ts';
+import {
+  $conflict,
+  $saveRequest,
+  $sessionEnded,
+  type Conflict,
+  requestOf,
+  setRequest,
+} from './save-state.ts';
 import { newerVersion, sendDocument } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
 import { addressInDoubt, confirmAddress } from './short-address.ts';
@@ -123,7 +130,7 @@ async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<
     else denyUser(root, user, action);
   } catch (error) {
     next.delete(root);
-    fail(root, error, action, failed === undefined);
+    await fail(root, error, action, failed === undefined);
   }
   const following = next.get(root);
   if (following !== undefined) await send(root, following, true);
@@ -166,7 +173,7 @@ export function denyUser(root: RootKey, user: 'other' | 'nobody', action: SaveAc
   announce(message);
 }
 
-function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean): void {
+async function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean): Promise<void> {
   const response = error instanceof ApiError ? error.response : null;
   if (response?.status === 401) {
     $userInDoubt.set(true);
@@ -176,6 +183,12 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   const newer = newerVersion(root, error);
   if (newer !== null) {
     const conflict = { root, action, ...newer };
+    if (action === 'save' && (await isMerged(conflict))) {
+      announce('Merged with a newer version');
+      setRequest({ root, state: 'idle' });
+      next.set(root, 'save');
+      return;
+    }
     setRequest({ root, state: 'conflict', action, message: failureMessage(error), conflict });
     // Does not replace a question about another document, which must be answered first.
     if ([undefined, root].includes($conflict.get()?.root)) $conflict.set(conflict);
@@ -190,6 +203,15 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   const retryAt = planRetry(root, () => void send(root, action, false), passesAfterMs);
   setRequest({ root, state: 'error', action, message, retryAt });
   if (first) announce(`${message} Your work is still here, and it is tried again.`);
+}
+
+/**
+ * Merges a newer version, unless something clashes. A publication that waits for this save is asked about in any case, because nobody
+ * has seen yet what would be published.
+ */
+async function isMerged(conflict: Conflict): Promise<boolean> {
+  const part = await import('./merge-in.ts').catch(() => null);
+  return next.get(conflict.root) !== 'publish' && part?.mergeIn(conflict) === true;
 }
 
 /**

@@ -7,7 +7,8 @@ import { reveal } from '../page-dom/target-elements.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
-import { $people, initials, type Person, wordsOf } from './people.ts';
+import { initials } from './initials.ts';
+import { $people, type Person, wordsOf } from './people.ts';
 import sheet from './together.css?url';
 
 needSheets(sheet);

@@ -5,6 +5,7 @@ import { HearthError } from '../../model/errors.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { changeOf, type Edit, edited, edits } from '../../model/testing/edits.ts';
 import { storedPages } from '../../model/testing/pages.ts';
+import type { DocumentChanged } from '../../model/together.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { dispatch, redo, undo } from '../document/changes.ts';
 import { $tree, pageOf, treeOf } from '../document/current-tree.ts';
@@ -26,7 +27,7 @@ import {
 } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
-import { arrive } from './arrivals.ts';
+import { arrive as arriveFor } from './arrivals.ts';
 
 const TEXT = { key: 't1', componentType: 'Text', text: 'Call us now' };
 const [QUOTE, , FOO] = storedPage().contents as [object, object, object];
@@ -40,7 +41,8 @@ const theirs = storedPage({
     FOO,
   ] as never,
 });
-const told = { id: 'page-1', version: 4, slug: 'help-now', by: 'Lin' };
+const told = { id: 'page-1', version: 4, slug: 'help-now', by: 'Lin', person: 'lin' };
+const arrive = (change: DocumentChanged) => arriveFor(change, 'marion');
 const answers = (page: StoredPage) => () => Response.json(page);
 const textOf = (key: string) => $tree.get().blocks[key];
 
@@ -94,6 +96,15 @@ test('changes of the same words stay as they are, and the person is asked when t
     state: 'conflict',
     message: 'Lin has saved other words where you have written. Yours are still here.',
     conflict: { savedBy: 'Lin', theirs: { version: 4 } },
+  });
+});
+
+test('the own words from another window are named so', async () => {
+  change('t1', 'text', 'Ring us');
+  respondWith(answers(theirs));
+  await arriveFor({ ...told, person: 'marion', by: 'marion' }, 'marion');
+  expect(requestOf('page')).toMatchObject({
+    message: 'You, in another window, have saved other words where you have written. Yours are still here.',
   });
 });
 
@@ -168,7 +179,7 @@ test('the navigation arrives too', async () => {
   openSite(storedPage(), siteDocuments());
   const { nav } = siteDocuments();
   const sent = respondWith(() => Response.json({ ...nav, version: 3, items: nav.items.slice(1) }));
-  await arrive({ id: nav._id, version: 3, by: 'Lin' });
+  await arrive({ id: nav._id, version: 3, by: 'Lin', person: 'lin' });
   expect(sent[0]?.url).toContain('site/loadNav?domainId=domain-1');
   expect(($tree.get().roots['@nav'] as unknown as typeof nav).items.map(({ key }) => key)).toEqual(['about']);
 });

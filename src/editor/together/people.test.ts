@@ -3,7 +3,8 @@ import type { Present } from '../../model/together.ts';
 import { clearSelection, select } from '../document/selection.ts';
 import { open } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
-import { $people, announceCompany, initials, setPeople, wordsOf } from './people.ts';
+import { initials } from './initials.ts';
+import { $people, announceCompany, setPeople, wordsOf } from './people.ts';
 
 const OWN = { tab: 'own', person: 'marion' };
 const present = (tab: string, name: string, block: string | null, person = name): Present => ({

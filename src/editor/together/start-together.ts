@@ -1,7 +1,8 @@
+import type { DocumentChanged } from '../../model/together.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $selection } from '../document/selection.ts';
 import { apiBaseUrl } from '../document/start-editor.ts';
-import { arrive } from './arrivals.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { type EditorEvent, openLine } from './event-line.ts';
 import { $people, announceCompany, setPeople } from './people.ts';
 
@@ -29,6 +30,9 @@ export function startTogether(): () => void {
     else if (event.data.page === $tree.get().roots.page._id)
       setPeople(event.data.people, { tab: line.tab, person: you });
   }
+  // The code that merges is fetched with the first change that arrives.
+  const arrive = async (change: DocumentChanged) =>
+    (await loadPart(() => import('./arrivals.ts'))).arrive(change, you);
   const stops = [$selection.subscribe(report), $tree.listen(report)];
   return () => {
     for (const stop of stops) stop();
