@@ -16,7 +16,7 @@ describe.each(dialects)('the state of a page on $name', ({ open }) => {
     await insertListing(db, listingRow('l', 'a'));
     const [a, b] = [await pageById(db, 'a'), await pageById(db, 'b')];
     const listing = listingRow('l', 'a');
-    const rest = { askedBy: null, hasOldRevisions: false };
+    const rest = { hasTimes: false, askedBy: null, hasOldRevisions: false };
     const { slug, doc, published_at: publishedAt } = snapshotRow('a', { slug: 'live' });
     const live = { slug, doc, publishedAt };
     expect(await pageState(db, 'a')).toEqual({ record: a, live, listing, liveListing: null, ...rest });

@@ -6,6 +6,7 @@ import { TOASTS } from '../model/texts.ts';
 import type { EditorStart } from '../model/view.ts';
 import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
+import { ItemGrip } from './canvas/ItemGrip.tsx';
 import { LiveShell } from './canvas/LiveShell.tsx';
 import { watchBrand } from './canvas/live-brand.ts';
 import { PageComponents } from './canvas/PageComponents.tsx';
@@ -17,7 +18,6 @@ import {
   Cropper,
   Finder,
   Greeting,
-  ItemGrips,
   MediaLibrary,
   MenuDialogs,
   Modal,
@@ -127,7 +127,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Room>
       <Room>{selecting ? <PageComponents /> : null}</Room>
       <Room>
-        {selecting ? <ItemGrips /> : null}
+        {selecting ? <ItemGrip /> : null}
         <Tables />
       </Room>
       <Room>

@@ -3,14 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { $greets } from './document/greets.ts';
 import { $modal } from './document/modal-state.ts';
 import { $anyDirty } from './document/saved.ts';
-import { $hovered, $selection } from './document/selection.ts';
 import { $finderOpen } from './finder/finder-state.ts';
 import { $ownSiteOpen } from './first-visit/own-site-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
 import { $openDialog } from './menu/menu-dialogs.ts';
 import { $menuEntries } from './menu/menu-entries.ts';
-import { $pointed } from './page-dom/pointed.ts';
 import { $live, $publishOpen } from './panels/publish/publication-state.ts';
 import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
@@ -35,9 +33,6 @@ const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')
 const FirstVisit = lazy(() => loadPart(() => import('./first-visit/FirstVisit.tsx')));
 const OwnSite = lazy(() => loadPart(() => import('./first-visit/OwnSite.tsx')));
 const ThreeThings = lazy(() => loadPart(() => import('./first-visit/ThreeThings.tsx')));
-const ItemGrip = lazy(() =>
-  loadPart(async () => ({ default: (await import('./canvas/ItemGrip.tsx')).ItemGrip })),
-);
 const TableTools = lazy(() => loadPart(() => import('./tables/TableTools.tsx')));
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
@@ -55,17 +50,6 @@ export function MediaLibrary() {
 export function Cropper() {
   const cropper = useStore($cropper);
   return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
-}
-
-/** From the first part of the page on that is pointed at or selected, shows the grips of items of lists. */
-export function ItemGrips() {
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    const need = (target: unknown) => (target === null ? undefined : setNeeded(true));
-    const stops = [$hovered.subscribe(need), $selection.subscribe(need), $pointed.subscribe(need)];
-    return () => stops.forEach((stop) => void stop());
-  }, []);
-  return <Suspense>{isNeeded ? <ItemGrip /> : null}</Suspense>;
 }
 
 /** From the first change on, offers to replace a number or an address in its other places too. */

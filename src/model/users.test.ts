@@ -91,6 +91,8 @@ describe('permissions', () => {
       return rule === 'pageRole' || (typeof rule === 'object' && 'pageRole' in rule);
     });
     expect(changing).toEqual([
+      'draftLinks/create',
+      'draftLinks/revoke',
       'listing/publishListing',
       'page/delete',
       'page/publishPage',
@@ -98,6 +100,8 @@ describe('permissions', () => {
       'page/restoreDeleted',
       'page/save',
       'page/unpublishPage',
+      'pageTimes/clear',
+      'pageTimes/set',
       'publication/publish',
       'publication/takeBack',
       'reviews/ask',
@@ -129,6 +133,8 @@ describe('permissions', () => {
       'page/publishPage',
       'page/unpublishMany',
       'page/unpublishPage',
+      'pageTimes/clear',
+      'pageTimes/set',
       'publication/publish',
       'publication/takeBack',
       'reviews/decline',

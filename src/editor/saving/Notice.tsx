@@ -1,11 +1,23 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
-import { DisabledDraftNotice, DraftNotice } from './DraftNotice.tsx';
 import { leaveBy } from './leaving.ts';
-import { $missingPart, loadMissing } from './missing-part.ts';
+import { $draftDisabled } from './local-draft.ts';
+import { $draftOffers } from './local-draft-offer.ts';
+import { $missingPart, loadMissing, loadPart } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
-import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
+import { $siteElsewhere } from './site-elsewhere.ts';
+
+// These are rare. The notices of failures are here from the start, because nothing can be fetched then.
+const DraftNotice = lazy(() =>
+  loadPart(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice })),
+);
+const DisabledDraftNotice = lazy(() =>
+  loadPart(async () => ({ default: (await import('./DraftNotice.tsx')).DisabledDraftNotice })),
+);
+const SiteElsewhereNotice = lazy(() =>
+  loadPart(async () => ({ default: (await import('./SiteElsewhereNotice.tsx')).SiteElsewhereNotice })),
+);
 
 /**
  * Shows, one above the other, all notices that stay until the user has dealt with them.
@@ -15,10 +27,10 @@ import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 export function Notice({ children }: { children?: ReactNode }) {
   return (
     <div className="he-notices">
-      <DisabledDraftNotice />
+      <Suspense>{useStore($draftDisabled) ? <DisabledDraftNotice /> : null}</Suspense>
       <MissingPartNotice />
-      <SiteElsewhereNotice />
-      <DraftNotice />
+      <Suspense>{useStore($siteElsewhere) === null ? null : <SiteElsewhereNotice />}</Suspense>
+      <Suspense>{useStore($draftOffers).length === 0 ? null : <DraftNotice />}</Suspense>
       <SaveNotice />
       {children}
     </div>

@@ -20,5 +20,5 @@ export function watchOthers(canChange: boolean): () => void {
   };
 }
 
-/** The time after the start at which the editor counts as at rest, in milliseconds. */
-const AT_REST_MS = 500;
+/** The time after the start at which the editor counts as at rest, in milliseconds. Nothing of this is needed to begin writing. */
+const AT_REST_MS = 2000;
