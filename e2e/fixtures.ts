@@ -59,6 +59,10 @@ const { HEARTH_EXECUTABLE } = process.env;
 const HEARTH: readonly [string, ...string[]] = HEARTH_EXECUTABLE === undefined ? BUILT : [HEARTH_EXECUTABLE];
 
 interface Fixtures {
+  /**
+   * Whether the editor hears at once of what others do. By default it does not, so that tests decide when it meets a newer version.
+   */
+  readonly hears: boolean;
   /** A page on which an admin is signed in. */
   readonly editor: Page;
 }
@@ -84,12 +88,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
-  editor: async ({ context, server }, use) => {
+  hears: [false, { option: true }],
+  editor: async ({ context, server, hears }, use) => {
+    if (!hears) await context.addInitScript(silenceEvents);
     await signIn(context, server);
     await publishAround(context, server);
     await use(await context.newPage());
   },
 });
+
+/** Replaces the browser's `EventSource` by one that never connects. */
+function silenceEvents(): void {
+  window.EventSource = class {
+    addEventListener() {}
+    close() {}
+  } as unknown as typeof EventSource;
+}
 
 export { expect } from '@playwright/test';
 

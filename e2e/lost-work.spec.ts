@@ -24,6 +24,8 @@ import {
 } from './fixtures.ts';
 import { expectDrafts } from './stored-drafts.ts';
 
+test.use({ hears: true });
+
 const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });

@@ -3,6 +3,8 @@ import { axeFaults } from './axe.ts';
 import { conflictDialog, editableField, menu, open } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
+test.use({ hears: true });
+
 const doc = (...texts: string[]) => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),

@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { conflictDialog, editableField, menu, OTHER, open, QUOTE, topBar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signIn, signInColleague, test } from './fixtures.ts';
 
+test.use({ hears: true });
+
 /** Opens the page as the colleague, in another browser. */
 async function asColleague(
   browser: Browser,
