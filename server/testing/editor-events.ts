@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 /** A browser that listens to the events of the editor. */
 export interface ListeningBrowser {
   readonly connection: string;
-  /** Who the browser is told to be. */
+  /** The person that the browser is told to be. */
   readonly person: string;
   readonly status: number;
   /** The events so far, oldest first. */
