@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { conflictDialog, editableField, menu, open } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
@@ -26,11 +26,17 @@ async function saveElsewhere(
   expect((await context.request.post(`${server.address}/api/page/save`, { data })).status()).toBe(200);
 }
 
-test('two people change different words and paragraphs of a text: both are there by themselves, and undo takes back mine alone', async ({
-  editor,
-  context,
-  server,
-}) => {
+/**
+ * Writes a word at the start of a text, and then saves the text elsewhere with another first line and another second one. Returns
+ * the path of the page.
+ */
+async function writeTogether(
+  editor: Page,
+  context: BrowserContext,
+  server: HearthServer,
+  word: string,
+  line: string,
+): Promise<string> {
   const path = await publishPage(context, server, { contents: [{ ...TEXT, text: doc(OPEN, CALL) }] });
   await editor.goto(path);
   const field = await open(editor, 'r', 'text');
@@ -38,15 +44,18 @@ test('two people change different words and paragraphs of a text: both are there
     .locator('p')
     .first()
     .click({ position: { x: 1, y: 8 } });
-  await editor.keyboard.type('Yes: ');
-  await expect(field).toContainText('Yes: We are open');
-  await saveElsewhere(
-    context,
-    server,
-    path,
-    OPEN.replace('Friday', 'Sunday'),
-    CALL.replace('any time', 'at noon'),
-  );
+  await editor.keyboard.type(`${word} `);
+  await expect(field).toContainText(`${word} We are open`);
+  await saveElsewhere(context, server, path, line, CALL.replace('any time', 'at noon'));
+  return path;
+}
+
+test('two people change different words and paragraphs of a text: both are there by themselves, and undo takes back mine alone', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await writeTogether(editor, context, server, 'Yes:', OPEN.replace('Friday', 'Sunday'));
   const merged = editableField(editor, 'r', 'text');
   await expect(merged).toContainText('Yes: We are open on Monday and on Sunday.');
   await expect(merged).toContainText('Call us at noon you like.');
@@ -65,22 +74,7 @@ for (const width of [360, 1280]) {
     context,
     server,
   }) => {
-    const path = await publishPage(context, server, { contents: [{ ...TEXT, text: doc(OPEN, CALL) }] });
-    await editor.goto(path);
-    const field = await open(editor, 'r', 'text');
-    await field
-      .locator('p')
-      .first()
-      .click({ position: { x: 1, y: 8 } });
-    await editor.keyboard.type('Perhaps ');
-    await expect(field).toContainText('Perhaps We are open');
-    await saveElsewhere(
-      context,
-      server,
-      path,
-      OPEN.replace('We', 'They'),
-      CALL.replace('any time', 'at noon'),
-    );
+    const path = await writeTogether(editor, context, server, 'Perhaps', OPEN.replace('We', 'They'));
     await menu(editor, 'Save Page').click();
     await editor.setViewportSize({ width, height: width === 360 ? 640 : 800 });
     const dialog = conflictDialog(editor);

@@ -270,7 +270,7 @@ test(
           return two.conflicts.length + all.conflicts.length === 0 ? [all.tree] : [];
         });
         for (const end of ends) expect(end).toEqual(ends[0]);
-        // Where only some orders ask, the others have no less: the typed words of all three are there.
+        // All orders have the typed words of all three, also if only some of the orders ask.
         for (const end of ends)
           for (const side of [ann, ben, cy])
             for (const word of typedIn(side).keys())

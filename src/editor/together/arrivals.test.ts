@@ -224,7 +224,7 @@ test.each([
       let steps = 0;
       for (; $undoLabel.get() !== null; steps += 1) undo();
       expect($toasts.get()).toEqual([]);
-      // Where the history was cut, some of the own changes stay.
+      // Some of the own changes stay if the history was cut.
       if (kinds !== undefined && steps === made) {
         whole += made > 0 ? 1 : 0;
         expect(parts($tree.get())).toEqual(parts(treeOf(pageOf(other))));
