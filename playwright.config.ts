@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     trace: 'off',

@@ -24,7 +24,8 @@ export function watch(page: Page): Watch {
     if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
     // Tests whose subject is another one block service workers (`playwright.config.ts`), which Playwright reports.
     if (/^Service Worker registration blocked/.test(message.text())) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {

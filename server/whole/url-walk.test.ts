@@ -58,6 +58,14 @@ const ADDRESSES: readonly Address[] = [
     signedInRead: DRAFT,
   },
   { route: '/preview/revision/:id', url: '/preview/revision/none', statuses: nowhere },
+  // Whoever has a working link sees the draft (`content/draft-links/draft-links.test.ts`).
+  { route: '/preview/draft', url: '/preview/draft', statuses: nowhere },
+  { route: '/preview/draft', url: '/preview/draft?token=none', statuses: nowhere },
+  {
+    route: '/preview/draft/:address/img/:imageId',
+    url: (place) => `/preview/draft/none.none/img/${place}-draft?${SHOWN}`,
+    statuses: nowhere,
+  },
   { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/health/live', url: '/health/live', statuses: anyone },
   { route: '/health/ready', url: '/health/ready', statuses: anyone },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TILE_SIDE } from '../../../src/model/limits.ts';
@@ -33,12 +34,16 @@ const SAMPLES = 2;
 const middle = pointOf(DEFAULT_PLACE, MAP_ZOOM);
 const deflate = promisify(zlib.deflate);
 
-/** Draws a map tile, as a PNG. */
+/** The rows that are drawn without a pause. */
+const ROWS_AT_ONCE = 16;
+
+/** Draws a map tile, as a PNG. Other work is done between its rows, because drawing takes tens of milliseconds. */
 export async function drawnTile({ z, x, y }: MapTile): Promise<Buffer> {
   const scale = 2 ** (MAP_ZOOM - z);
   const rows = Buffer.alloc(TILE_SIDE * (1 + TILE_SIDE * 3));
   let at = 0;
   for (let row = 0; row < TILE_SIDE; row += 1) {
+    if (row % ROWS_AT_ONCE === 0) await setImmediate();
     // The first byte of a row in a PNG is its filter; 0 means no filter.
     at += 1;
     for (let column = 0; column < TILE_SIDE; column += 1) {

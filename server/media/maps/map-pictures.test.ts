@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mapPictureId } from '../../../src/model/map.ts';
 import { readConfig } from '../../core/config/config.ts';
@@ -309,6 +310,20 @@ describe('a tile', () => {
     expect(drawn.source).toBe('drawn');
     expect(await drawn.tile(TILE)).toEqual({ kind: 'ok', body: await drawnTile(TILE) });
     expect(service.requests).toEqual([]);
+  });
+
+  test('of the demo is drawn while other work goes on', async () => {
+    let turns = 0;
+    let isDrawn = false;
+    const drawing = drawnTile(TILE).finally(() => {
+      isDrawn = true;
+    });
+    while (!isDrawn) {
+      await setImmediate();
+      turns += 1;
+    }
+    await drawing;
+    expect(turns).toBeGreaterThan(10);
   });
 });
 

@@ -115,6 +115,7 @@ async function fullSite(): Promise<TestServer> {
     brandColour: '#1f5c47',
     address: 'Alte Gasse 3\n1010 Wien',
     crisisWords: ['fr\u00f6stelt'],
+    watchedWords: 'gestört',
     quickExit: { ...stored.quickExit, onSearch: false },
     pageFeedback: false,
   };

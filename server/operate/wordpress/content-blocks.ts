@@ -236,7 +236,9 @@ class ContentBuilder {
     if (image !== null) return this.#captioned(figure, image, caption);
     const captionHtml = caption === null ? '' : innerHtml(caption);
     const [table, more] = elementsIn(figure, isSpecial);
-    if (table?.tagName === 'table' && more === undefined && fitsBelow(wordsOf(captionHtml))) {
+    const isTable = table?.tagName === 'table' && more === undefined;
+    const isOnlyTable = isTable && wordsOf(innerHtml(figure)) === wordsOf(innerHtml(table));
+    if (isOnlyTable && fitsBelow(wordsOf(captionHtml))) {
       if (caption !== null) this.#linksLost('A caption', caption);
       return this.#table(table, wordsOf(captionHtml));
     }

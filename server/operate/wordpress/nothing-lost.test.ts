@@ -20,6 +20,23 @@ describe('words and pictures stay, wherever they stand:', () => {
       [],
     ],
     [
+      'words of a figure beside its table',
+      '<figure>Open: <table><tr><th>Day</th><th>Hours</th></tr><tr><td>Monday</td><td>9 to 5</td></tr></table><figcaption>This year</figcaption></figure>',
+      [
+        { text: ['p: Open:'] },
+        {
+          table: [
+            ['Day', 'Hours'],
+            ['Monday', '9 to 5'],
+          ],
+          heads: 'row',
+          caption: '',
+        },
+        { text: ['p: This year'] },
+      ],
+      [],
+    ],
+    [
       'a second caption',
       '<figure><img src="a.jpg"><figcaption>One</figcaption><figcaption>Two</figcaption></figure>',
       [{ picture: 'of-a.jpg', alt: '', caption: 'One' }, { text: ['p: Two'] }],

@@ -14,12 +14,11 @@ import {
   keepMine,
   saveMerged,
   takeTheirs,
-  versionsOf,
 } from './conflict.ts';
 import { Differences } from './Differences.tsx';
 import { calledInside, namedAs } from './documents.ts';
 import { $conflict, type Conflict } from './save-state.ts';
-import { mergeVersions, undecided } from './versions.ts';
+import { mergeVersions, undecided, versionsOf } from './versions.ts';
 
 /** Asks what to do if another user has saved the document since it was loaded. */
 export default function ConflictDialog() {

@@ -1,17 +1,15 @@
 import { atom, computed } from 'nanostores';
 import type { Choice, Choices } from '../../model/merge.ts';
 import type { RootKey } from '../../model/roots.ts';
-import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { $tree, commitTree } from '../document/current-tree.ts';
 import { withServerFields } from '../document/same-document.ts';
-import { $saved, setSaved } from '../document/saved.ts';
+import { setSaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
 import { toChoose } from '../ui/ReasonedButton.tsx';
 import { bringIn } from './bring-in.ts';
-import { treeWith } from './documents.ts';
 import { saveDocument } from './save.ts';
 import { $conflict, type Conflict, setRequest } from './save-state.ts';
-import { mergeVersions, undecided, type Versions } from './versions.ts';
+import { mergeVersions, theirsOf, undecided, versionsOf } from './versions.ts';
 
 /** The name of the change that replaces the document with another user's version. */
 const TAKE_THEIRS = 'Take their version';
@@ -35,20 +33,6 @@ export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, 
     ? chosen.choices
     : NONE,
 );
-
-/** Returns the versions of a conflict: the common base, the current document, and the other user's document. */
-export function versionsOf(conflict: Conflict): Versions {
-  return {
-    base: withRootOf($tree.get(), conflict.root, $saved.get()),
-    mine: $tree.get(),
-    theirs: theirsOf(conflict),
-  };
-}
-
-/** Returns the current documents, with the other user's version in place of the document with the conflict. */
-function theirsOf({ root, theirs }: Conflict): ContentTree {
-  return withRootOf($tree.get(), root, treeWith(root, theirs));
-}
 
 export function choose(id: string, choice: Choice): void {
   const conflict = $conflict.get();

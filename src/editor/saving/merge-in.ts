@@ -3,9 +3,8 @@ import { endTyping } from '../document/history.ts';
 import { rebaseHistory } from '../document/rebase-history.ts';
 import { withKnownParts } from '../document/same-document.ts';
 import { setSaved } from '../document/saved.ts';
-import { versionsOf } from './conflict.ts';
 import type { Conflict } from './save-state.ts';
-import { mergeVersions, undecided } from './versions.ts';
+import { mergeVersions, undecided, versionsOf } from './versions.ts';
 
 /**
  * Merges a newer version of a document into the current one, if nothing clashes; that version then counts as saved. The history keeps

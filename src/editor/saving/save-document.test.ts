@@ -27,19 +27,11 @@ import {
 import { $saveState } from '../testing/page-state.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { inWords } from './compare.ts';
-import {
-  $conflictChoices,
-  choose,
-  decideLater,
-  keepMine,
-  saveMerged,
-  takeTheirs,
-  versionsOf,
-} from './conflict.ts';
+import { $conflictChoices, choose, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, saveDocument, savePage } from './save.ts';
 import { $conflict, $pageRequest, $saveRequest, decideAgain, requestOf } from './save-state.ts';
-import { mergeVersions } from './versions.ts';
+import { mergeVersions, versionsOf } from './versions.ts';
 
 /** Each site document, with its calls, two of its fields, and the texts that name it. */
 const DOCUMENTS = [

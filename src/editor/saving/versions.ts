@@ -1,13 +1,31 @@
 import { type Choices, type Merge, merge } from '../../model/merge.ts';
 import { isRootKey, ROOT_KEYS } from '../../model/roots.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { type ContentTree, withRootOf } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { isServerField, withServerFields } from '../document/same-document.ts';
+import { $saved } from '../document/saved.ts';
+import { treeWith } from './documents.ts';
+import type { Conflict } from './save-state.ts';
 
 /** Two versions of a page and the site's documents, with their common base. */
 export interface Versions {
   readonly base: ContentTree;
   readonly mine: ContentTree;
   readonly theirs: ContentTree;
+}
+
+/** Returns the versions of a conflict: the common base, the current document, and the other user's document. */
+export function versionsOf(conflict: Conflict): Versions {
+  return {
+    base: withRootOf($tree.get(), conflict.root, $saved.get()),
+    mine: $tree.get(),
+    theirs: theirsOf(conflict),
+  };
+}
+
+/** Returns the current documents, with the other user's version in place of the document with the conflict. */
+export function theirsOf({ root, theirs }: Conflict): ContentTree {
+  return withRootOf($tree.get(), root, treeWith(root, theirs));
 }
 
 /**
