@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, type LogEvent, SqliteDialect } from 'kysely';
+import { Kysely, type KyselyPlugin, type LogEvent, SqliteDialect } from 'kysely';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from './private-files.ts';
 import type { Tables, VisitorTables } from './schema.ts';
+import { siteThen } from './site-then.ts';
 import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
 export type Writer = Kysely<Tables>;
@@ -21,6 +22,8 @@ export interface Database {
   readonly writer: Writer;
   readonly reader: Reader;
   readonly visitor: VisitorReader;
+  /** Returns the visitors' connection, reading what was public in a domain at a time (ISO 8601). */
+  visitorThen(domainId: string, at: string): VisitorReader;
   /** The number of statements run on each connection since the start, for query budgets. */
   readonly statements: { writer: number; reader: number; visitor: number };
   /** Copies the whole database. The copy is consistent even if the database is in use. */
@@ -96,15 +99,20 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     dialect: new SqliteDialect({ database: withPreparedStatements(readingDrafts) }),
     log: count('reader'),
   });
-  const visitor = new Kysely<VisitorTables>({
-    dialect: new SqliteDialect({ database: withPreparedStatements(reading) }),
-    log: count('visitor'),
-  });
+  const prepared = withPreparedStatements(reading);
+  const visitorWith = (plugins: KyselyPlugin[]) =>
+    new Kysely<VisitorTables>({
+      dialect: new SqliteDialect({ database: prepared }),
+      log: count('visitor'),
+      plugins,
+    });
+  const visitor = visitorWith([]);
   return {
     file,
     writer,
     reader,
     visitor,
+    visitorThen: (domainId, at) => visitorWith([siteThen(domainId, at)]),
     statements,
     backup: async (target) => {
       const isNew = createPrivateFile(target);

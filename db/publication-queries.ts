@@ -1,4 +1,5 @@
 import type { Reader, Writer } from './connection.ts';
+import { VISIBLE } from './revision-queries.ts';
 import type { RevisionAction } from './schema.ts';
 
 /** A document that a publication made public, and what it replaced (JSON text). */
@@ -33,9 +34,6 @@ export async function partsOfPublication(db: Reader, publication: string): Promi
     .execute();
   return { pages, siteDocuments };
 }
-
-/** The actions that change what readers see. */
-const VISIBLE: readonly RevisionAction[] = ['publish', 'unpublish', 'takeBack'];
 
 /** The revision in which readers last got another version of a document. `by` is a username; null if the user is unknown. */
 export interface LastVisible {

@@ -37,6 +37,9 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
     writer: reader,
     reader,
     visitor: reader as unknown as Kysely<VisitorTables>,
+    visitorThen: () => {
+      throw new Error('This database is only looked at.');
+    },
     statements,
     pragma: (text) => sqlite.pragma(text) as unknown[],
     backup: () => Promise.reject(new Error('This database is only looked at.')),

@@ -102,4 +102,27 @@ describe.each(dialects)('revisions on $name', ({ open }) => {
     expect(total).toBe(last + 2);
     expect((await pageRevisions(db, 'b', { limit: 1, offset: 0 })).total).toBe(1);
   });
+
+  test('the last revision of an older day that changed what readers see stays, rather than a later draft', async () => {
+    const db = await withPage();
+    let version = 0;
+    const older: readonly [id: string, days: number, action: NewRevision['action']][] = [
+      ['published', 3, 'publish'],
+      ['unpublished', 3, 'unpublish'],
+      ['drafted', 3, 'save'],
+      ['restored', 2, 'restore'],
+      ['saved', 2, 'save'],
+      ['taken-back', 1, 'takeBack'],
+      ['later', 1, 'save'],
+    ];
+    for (const [id, days, action] of older)
+      await add(db, { id, version: ++version, action, createdAt: daysAgo(days, 8) });
+    for (let index = 0; index < STORED_REVISIONS.last; index++)
+      await add(db, { id: `last-${index}`, version: ++version, createdAt: daysAgo(1, 9) });
+    for (let times = 0; times < 2; times++) {
+      await pruneRevisions(db, 'a', NOW);
+      const { revisions } = await pageRevisions(db, 'a', { limit: 100, offset: STORED_REVISIONS.last });
+      expect(revisions.map(({ id }) => id)).toEqual(['taken-back', 'saved', 'unpublished']);
+    }
+  });
 });

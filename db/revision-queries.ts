@@ -11,6 +11,8 @@ export interface NewRevision {
   readonly userId: string | null;
   readonly createdAt: string;
   readonly doc: string;
+  /** The published version that readers have after this; null or absent if they have none. */
+  readonly live?: { readonly slug: string; readonly publishedAt: string } | null | undefined;
   /** The publication that made the revision, if it can be taken back. */
   readonly publication?: MadeBy | undefined;
 }
@@ -22,9 +24,23 @@ export interface MadeBy {
 }
 
 export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
-  const { id, pageId, version, action, userId, createdAt, doc, publication } = revision;
+  const { id, pageId, version, action, userId, createdAt, doc, live, publication } = revision;
   const { id: madeBy = null, replaced = null } = publication ?? {};
-  await addRevision(db, id, pageId, version, action, userId, createdAt, doc, madeBy, replaced);
+  const { slug = null, publishedAt = null } = live ?? {};
+  await addRevision(
+    db,
+    id,
+    pageId,
+    version,
+    action,
+    userId,
+    createdAt,
+    doc,
+    madeBy,
+    replaced,
+    slug,
+    publishedAt,
+  );
 }
 
 const addRevision = readyQuery(
@@ -39,10 +55,22 @@ const addRevision = readyQuery(
     doc: string,
     publication: string | null,
     replaced: string | null,
+    live_slug: string | null,
+    live_since: string | null,
   ) =>
-    db
-      .insertInto('page_revision')
-      .values({ id, page_id, version, action, user_id, created_at, doc, publication, replaced }),
+    db.insertInto('page_revision').values({
+      id,
+      page_id,
+      version,
+      action,
+      user_id,
+      created_at,
+      doc,
+      publication,
+      replaced,
+      live_slug,
+      live_since,
+    }),
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,7 +95,7 @@ export async function pruneRevisions(db: Writer, pageId: string, now: string): P
 const revisionsToLookAt = readyQuery((db: Writer, pageId: string) =>
   db
     .selectFrom('page_revision')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'action'])
     .where('page_id', '=', pageId)
     .orderBy('version', 'desc')
     .orderBy('id', 'desc')
@@ -75,24 +103,30 @@ const revisionsToLookAt = readyQuery((db: Writer, pageId: string) =>
     .limit(MAX_PRUNED),
 );
 
+/** The actions that change what readers see. */
+export const VISIBLE: readonly RevisionAction[] = ['publish', 'unpublish', 'takeBack'];
+
+/** A revision as `revisionsToRemove` looks at it. */
+interface Examined {
+  readonly id: string;
+  readonly created_at: string;
+  readonly action: RevisionAction;
+}
+
 /**
  * Returns the revisions of a document that `STORED_REVISIONS` does not keep. Expects the revisions after the first
- * `REVISIONS_BEFORE_PRUNING`, the newest first. Days are UTC.
+ * `REVISIONS_BEFORE_PRUNING`, the newest first. The one that is kept of a day is the last that changed what readers see, or
+ * else the last. Days are UTC.
  */
-export function revisionsToRemove(
-  [newest, ...older]: readonly { readonly id: string; readonly created_at: string }[],
-  now: string,
-): string[] {
+export function revisionsToRemove([newest, ...older]: readonly Examined[], now: string): string[] {
   if (newest === undefined) return [];
   const oldestDay = dayOf(new Date(Date.parse(now) - STORED_REVISIONS.dailyForDays * DAY_MS).toISOString());
-  const days = new Set([dayOf(newest.created_at)]);
-  const removed = older.filter(({ created_at }) => {
-    const day = dayOf(created_at);
-    if (day < oldestDay || days.has(day)) return true;
-    days.add(day);
-    return false;
-  });
-  return removed.map(({ id }) => id);
+  const kept = new Set([newest.id]);
+  for (const [day, [last, ...before]] of Map.groupBy([newest, ...older], (row) => dayOf(row.created_at))) {
+    const visible = [last!, ...before].find(({ action }) => VISIBLE.includes(action));
+    if (day >= oldestDay) kept.add((visible ?? last!).id);
+  }
+  return older.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
 function dayOf(time: string): string {

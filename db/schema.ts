@@ -232,6 +232,10 @@ export interface PageRevisionTable extends PublicationColumns {
   user_id: string | null;
   created_at: Time;
   doc: JsonText;
+  /** The address at which readers had the page after this; null if they had none. */
+  live_slug: Generated<string | null>;
+  /** The time of the publication that readers had after this; null if they had none. */
+  live_since: Generated<Time | null>;
 }
 
 export type SiteDocumentKind = 'siteSettings' | 'nav' | 'footer';
@@ -256,6 +260,8 @@ export interface SiteDocumentRevisionTable extends PublicationColumns {
   user_id: string | null;
   created_at: Time;
   doc: JsonText;
+  /** As in `page_revision`. */
+  live_since: Generated<Time | null>;
 }
 
 export interface ListingTable {

@@ -20,7 +20,7 @@ export async function insertSiteRevision(
 export async function pruneSiteRevisions(db: Writer, documentId: string, now: string): Promise<void> {
   const rows = await db
     .selectFrom('site_document_revision')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'action'])
     .where('document_id', '=', documentId)
     .orderBy('version', 'desc')
     .orderBy('id', 'desc')

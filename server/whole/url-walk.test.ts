@@ -66,6 +66,13 @@ const ADDRESSES: readonly Address[] = [
     url: (place) => `/preview/draft/none.none/img/${place}-draft?${SHOWN}`,
     statuses: nowhere,
   },
+  {
+    route: '/preview/then/:at/*',
+    url: () => `/preview/then/${new Date().toISOString()}/guide`,
+    statuses: signedIn,
+    signedInRead: PUBLIC,
+  },
+  { route: '/preview/then/:at/*', url: '/preview/then/2020-01-01T00:00:00.000Z/guide', statuses: nowhere },
   { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/health/live', url: '/health/live', statuses: anyone },
   { route: '/health/ready', url: '/health/ready', statuses: anyone },

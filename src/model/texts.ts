@@ -149,6 +149,21 @@ export const SEARCH_TEXTS = {
 } as const;
 
 /** Shown to signed-in users above a page outside the editor. Not from the specification. */
+/** The Time machine says what it cannot show as it was. */
+export const THEN_TEXTS = {
+  noPage: 'Readers had no page here then',
+  toCome: 'This time is still to come',
+  oldest: 'Older versions of the page that is here now are not kept. The oldest one is from {oldest}.',
+  older: '{what} of {since} is no longer kept. You see the one of {kept}.',
+  none: '{what} of {since} is no longer kept.',
+  mayDiffer: 'Some versions of that day are no longer kept. Readers may have had a later one.',
+  missing: 'Pictures and files of this page that are no longer in the library: {count}.',
+  page: 'The version',
+  nav: 'The navigation',
+  footer: 'The footer',
+  siteSettings: 'The site settings',
+} as const;
+
 export const STAFF_BAR = {
   asVisitor: 'You see this page as visitors do.',
   search: 'You see what visitors find: published pages.',
@@ -156,6 +171,9 @@ export const STAFF_BAR = {
   siteNotPublic: 'You see what visitors see: this site is not public.',
   asItWas: 'You see this page as it was in an earlier version.',
   shared: 'This is a draft. Readers do not see it yet. This link works until {until}.',
+  siteThen:
+    'You see the site as readers had it on {then}. You can only read: forms and the search do nothing here.',
+  siteThenLabel: 'About this time',
   noPage: 'You are logged in. There is no page here.',
   back: 'Back to the editor',
   create: 'Create New Page',

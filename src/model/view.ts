@@ -138,6 +138,8 @@ export interface StaffBar {
   readonly message: string;
   /** The link to the editor; null if the page cannot be edited. */
   readonly link: { readonly href: string; readonly text: string } | null;
+  /** Sentences below the message. */
+  readonly notes?: readonly string[];
   /** The accessible name of the bar, if it is not for staff. */
   readonly label?: string;
 }

@@ -1,7 +1,11 @@
 import type { StaffBar as StaffBarValue } from '../model/view.ts';
 
 /** Shows the bar for signed-in users above a page outside the editor: a message and a link to the editor. */
-export function StaffBar({ value: { site, message, link, label = 'For staff' } }: { value: StaffBarValue }) {
+export function StaffBar({
+  value: { site, message, link, notes = [], label = 'For staff' },
+}: {
+  value: StaffBarValue;
+}) {
   return (
     <aside className="staff-bar" aria-label={label}>
       <div className="wrap staff-bar-row">
@@ -11,6 +15,9 @@ export function StaffBar({ value: { site, message, link, label = 'For staff' } }
           </p>
         )}
         <p>{message}</p>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         {link === null ? null : <a href={link.href}>{link.text}</a>}
       </div>
     </aside>

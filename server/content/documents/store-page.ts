@@ -52,15 +52,7 @@ export async function storeNewPage(
     doc,
     ...documentColumns(draft),
   });
-  await insertRevision(db, {
-    id: newId(),
-    pageId: id,
-    version: 1,
-    action: published === null ? 'save' : 'publish',
-    userId: by.userId ?? null,
-    createdAt: by.updatedAt,
-    doc,
-  });
+  await storeRevisions(db, id, { published, draft }, by);
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
   await storeNewListing(db, domainId, { id, published, draft }, by);
   await putDraftText(db, { pageId: id, domainId }, draftText(draft));
@@ -76,6 +68,20 @@ export async function storeNewPage(
   };
   await putSnapshot(db, snapshot, publishedText(published));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
+}
+
+/** Stores the revision of a new page's publication, and another one if the draft has changed since. */
+async function storeRevisions(db: Writer, pageId: string, { published, draft }: NewPageState, by: StoredBy) {
+  const live = published && { slug: published.slug, publishedAt: by.publishedAt };
+  const revision = { pageId, version: 1, userId: by.userId ?? null, live };
+  if (published !== null) {
+    const doc = JSON.stringify(published);
+    const publication = { id: newId(), action: 'publish', createdAt: by.publishedAt, doc } as const;
+    await insertRevision(db, { ...revision, ...publication });
+    if (doc === JSON.stringify(draft)) return;
+  }
+  const doc = JSON.stringify(draft);
+  await insertRevision(db, { ...revision, id: newId(), action: 'save', createdAt: by.updatedAt, doc });
 }
 
 /**

@@ -35,7 +35,7 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
   await clearMediaUse(db, record.id, 'published');
   await unpublishListing(db, listing);
   if (before.hasTimes) await clearPageTimes(db, record.id, 'unpublish');
-  await writeRevision(unit, { record, before }, 'unpublish');
+  await writeRevision(unit, { record, before }, 'unpublish', null);
   await recordPage(unit, 'page/unpublishPage', record);
   makePageStale(after.pages, 'pageUnpublished', record.id, record.domain_id);
   if (live !== null) makeBelowStale(after.pages, record.domain_id, [live.slug]);
@@ -60,7 +60,7 @@ export async function deletePage(unit: UnitOfWork, target: PageTarget): Promise<
   if (askedBy !== null) {
     await closeReview(db, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
   }
-  await writeRevision(unit, { record, before }, 'delete');
+  await writeRevision(unit, { record, before }, 'delete', null);
   await recordPage(unit, 'page/delete', record);
   makeStale(after.pages, 'pageDeleted', record.id);
 }

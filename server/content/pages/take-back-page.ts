@@ -54,7 +54,7 @@ export async function takeBackPage(
   await setMediaUses(db, uses);
   await takeBackRedirects(db, services, was.redirects);
   await askAgain(db, record, publishedAt);
-  await writeRevision(unit, { record, before }, 'takeBack');
+  await writeRevision(unit, { record, before }, 'takeBack', was.live);
   await recordPage(unit, 'publication/takeBack', record);
   makePageStale(after.pages, 'pageTakenBack', id, domainId);
   const live = [before.live, was.live].flatMap((one) => one ?? []);

@@ -90,7 +90,7 @@ export async function writeDraft(
   action: RevisionAction,
 ): Promise<void> {
   await setMediaUses(db, await putDraft(db, page));
-  await writeRevision({ db, author }, page, action);
+  await writeRevision({ db, author }, page, action, page.before?.live ?? null);
 }
 
 /**
@@ -109,15 +109,21 @@ export async function writePublished<Page extends ChangedPage>(
   const listing = draft.listing && { ...draft.listing, ...state };
   const page = { ...draft, record: { ...draft.record, ...state }, listing };
   await setMediaUses(db, [...(await putDraft(db, page)), ...(await putPublished(db, page, now))]);
-  await writeRevision({ db, author }, page, 'publish', publication);
+  const live = { slug: page.record.slug, publishedAt: now };
+  await writeRevision({ db, author }, page, 'publish', live, publication);
   return page;
 }
 
-/** Writes a revision of the current page, and removes the oldest revisions if there are more than `STORED_REVISIONS`. */
+/**
+ * Writes a revision of the current page, and removes the oldest revisions if there are more than `STORED_REVISIONS`.
+ *
+ * @param live the published version that readers have after the change; null if they have none
+ */
 export async function writeRevision(
   { db, author: { user, now } }: Change,
   { record, before }: Pick<ChangedPage, 'record' | 'before'>,
   action: RevisionAction,
+  live: Omit<LivePage, 'doc'> | null,
   publication?: MadeBy,
 ): Promise<void> {
   const { id: pageId, version, doc } = record;
@@ -129,6 +135,7 @@ export async function writeRevision(
     userId: user._id,
     createdAt: now,
     doc,
+    live,
     publication,
   });
   if (before?.hasOldRevisions) await pruneRevisions(db, pageId, now);

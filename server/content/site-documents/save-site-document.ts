@@ -294,6 +294,7 @@ export async function writeRevision(
     user_id: author.user._id,
     created_at: author.now,
     doc: record.doc,
+    live_since: record.published === 1 ? record.last_published : null,
     publication: publication?.id ?? null,
     replaced: publication?.replaced ?? null,
   });

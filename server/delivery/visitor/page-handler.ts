@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { publishedRedirect } from '../../../db/published-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import { thenBase, timeInPath } from '../../../src/model/site-then.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../../src/model/slug.ts';
 import { STAFF_BAR } from '../../../src/model/texts.ts';
 import type { View } from '../../../src/model/view.ts';
@@ -31,6 +32,7 @@ import { searchView } from './search-view.ts';
 import { sharedDraftView } from './shared-draft-view.ts';
 import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
+import { keptThen, viewThen } from './view-then.ts';
 
 /** Handles requests for pages. */
 export class PageHandler {
@@ -156,6 +158,30 @@ export class PageHandler {
     if (view === null) return this.error(request, reply, 404);
     const { html, headers } = await this.#maker.personal(view, { log, client }, false);
     return reply.headers({ ...headers, ...UNTOLD, 'x-robots-tag': 'noindex' }).send(html);
+  }
+
+  /** Sends a page as readers had it at a time, only to signed-in users. */
+  async siteThen(request: FastifyRequest, reply: FastifyReply, at: string): Promise<FastifyReply> {
+    const session = await sessionOf(this.#services, request);
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain;
+    const time = timeInPath(at);
+    if (session === null || !domain || time === null) return this.error(request, reply, 404);
+    const client = await clientOf(this.#services, request);
+    if (!(await this.#isItsTurn(client, reply))) return reply;
+    const path = (request.url.split('?', 1)[0] ?? '').slice(thenBase(at).length);
+    const edited = editedDomain(this.#services, session, domain);
+    const found = await viewThen(this.#services, edited, time, requestPath(path));
+    if (typeof found === 'string') {
+      const location = `${thenBase(at)}${found}`;
+      return reply
+        .headers({ ...this.#securityHeaders, 'cache-control': 'private, no-store' })
+        .redirect(location, 302);
+    }
+    const { html, headers } = await this.#maker.personal(found, { log: request.log, client }, false);
+    return reply
+      .code(found.kind === 'error' ? 404 : 200)
+      .headers({ ...headers, ...UNTOLD, 'x-robots-tag': 'noindex' })
+      .send(keptThen(html.toString(), time));
   }
 
   /** Sends the error page for a thrown error, and logs the error. */

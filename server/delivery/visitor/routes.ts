@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DRAFT_PATH } from '../../../src/model/draft-links.ts';
 import { CLEAR_PATH, CLEARED_PATH, OFFLINE_PATH, WORKER_PATH } from '../../../src/model/offline.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
+import { THEN_ROUTE } from '../../../src/model/site-then.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { originCheck } from '../../core/http/origin-check.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
@@ -27,6 +28,9 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   );
   app.get<{ Querystring: { token?: unknown } }>(DRAFT_PATH, (request, reply) =>
     pages.sharedDraft(request, reply, request.query.token),
+  );
+  app.get<{ Params: { at: string; '*': string } }>(THEN_ROUTE, (request, reply) =>
+    pages.siteThen(request, reply, request.params.at),
   );
   app.get('/*', (request, reply) => pages.page(request, reply));
   app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));

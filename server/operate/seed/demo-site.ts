@@ -115,6 +115,7 @@ async function storeSiteDocument(
     user_id: null,
     created_at: now,
     doc,
+    live_since: now,
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(document));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnSite(kind, document));

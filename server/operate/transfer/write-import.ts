@@ -230,6 +230,7 @@ async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocume
     user_id: null,
     created_at: file.updatedAt,
     doc,
+    live_since: live?.publishedAt ?? null,
   });
   await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
   if (live === null) return;

@@ -56,6 +56,7 @@ async function writeDraft(trx: Writer, page: PageFile, { domainId, before }: Pag
     userId: null,
     createdAt: page.updatedAt,
     doc,
+    live,
   });
   await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
   await putDraftText(trx, { pageId: id, domainId }, draftText({ ...complete, slug }));
