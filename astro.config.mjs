@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { callsInBrowsers } from './scripts/calls-in-browsers.ts';
 import { editorChunk } from './scripts/editor-chunk.ts';
+import { errorsInBrowsers } from './scripts/errors-in-browsers.ts';
 import { islandMarkup } from './scripts/island-markup.ts';
 import { reactIslands } from './scripts/react-islands.ts';
 import { usedPackages } from './scripts/used-packages.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [zodInBrowsers, callsInBrowsers, editorChunk],
+    plugins: [zodInBrowsers, callsInBrowsers, errorsInBrowsers, editorChunk],
     build: { assetsInlineLimit: 0 },
   },
 });

@@ -227,7 +227,8 @@ const STYLE = ['Bold', 'Italic', 'Underline'];
 const HEADERS = ['Paragraph', 'Heading 2', 'Heading 3', 'Heading 4'];
 const LISTS = ['Bulleted list', 'Numbered list'];
 const LINKS = ['Link', 'Remove link'];
-const CLEAR = ['Clear formatting'];
+const LANGUAGE = ['Language of these words'];
+const CLEAR = [...LANGUAGE, 'Clear formatting'];
 const HISTORY = ['Undo', 'Redo'];
 
 test('a text whose form hides tools has only the others', async ({ editor, context, server }) => {
@@ -239,7 +240,7 @@ test('a text whose form hides tools has only the others', async ({ editor, conte
     ['noHeaders', 'No headers', [...STYLE, ...LISTS, ...LINKS, ...CLEAR, ...HISTORY]],
     ['noLists', 'No lists', [...STYLE, ...HEADERS, ...LINKS, ...CLEAR, ...HISTORY]],
     ['noLinks', 'No links', [...STYLE, ...HEADERS, ...LISTS, ...CLEAR, ...HISTORY]],
-    ['line', 'Line', HISTORY],
+    ['line', 'Line', [...LANGUAGE, ...HISTORY]],
   ] as const) {
     await editableField(editor, 'b', field).click();
     await expect(editableField(editor, 'b', field)).toBeFocused();

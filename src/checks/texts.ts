@@ -1,6 +1,7 @@
 import { isObject } from '../model/json.ts';
 import { type LinkTarget, linkHref } from '../model/link.ts';
 import { linkOf, sameLink } from '../model/link-lines.ts';
+import { languageOfNode } from '../model/text-language.ts';
 import type { CheckedField, CheckedPage, Place } from './page.ts';
 
 type StoredNode = Readonly<Record<string, unknown>>;
@@ -8,6 +9,8 @@ type StoredNode = Readonly<Record<string, unknown>>;
 /** A paragraph or heading that readers see: a plain text, or a node of a formatted text. */
 export interface Paragraph extends Place {
   readonly text: string;
+  /** The text with spaces in place of words that say that they are in another language. */
+  readonly ownWords: string;
   /** The node and its place in the document, as the indices of its ancestors and its own; null in a plain text. */
   readonly node: {
     readonly at: readonly number[];
@@ -28,9 +31,9 @@ export function paragraphsOf({ fields }: Pick<CheckedPage, 'fields'>): Paragraph
 
 function paragraphsIn({ owner, property, form, value }: CheckedField): Paragraph[] {
   if (!TEXTS.has(form.editor)) return [];
-  if (typeof value === 'string') return [{ owner, property, text: value, node: null }];
+  if (typeof value === 'string') return [{ owner, property, text: value, ownWords: value, node: null }];
   return textNodes(value).map(({ at, node }) => ({
-    ...{ owner, property, text: wordsOf(node) },
+    ...{ owner, property, text: wordsOf(node), ownWords: wordsOf(node, isOwn) },
     node: { at, type: String(node.type), level: levelOf(node), isRich: form.editor === 'richText' },
   }));
 }
@@ -49,11 +52,18 @@ function levelOf({ attrs }: StoredNode): number {
   return isObject(attrs) && typeof attrs.level === 'number' ? attrs.level : 0;
 }
 
-/** Returns the words of a paragraph or heading, with line breaks as spaces. */
-export function wordsOf(node: StoredNode): string {
+/** Returns the words of a paragraph or heading, with spaces in place of line breaks and of texts that are not wanted. */
+export function wordsOf(node: StoredNode, isWanted = (_text: StoredNode) => true): string {
   return childrenOf(node)
-    .map(({ type, text }) => (type === 'text' ? String(text ?? '') : ' '))
+    .map((child) => {
+      const text = child.type === 'text' ? String(child.text ?? '') : ' ';
+      return isWanted(child) ? text : ' '.repeat(text.length);
+    })
     .join('');
+}
+
+function isOwn(text: StoredNode): boolean {
+  return languageOfNode(text) === null;
 }
 
 export function childrenOf(node: StoredNode): readonly StoredNode[] {

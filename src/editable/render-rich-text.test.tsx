@@ -82,6 +82,46 @@ describe('marks', () => {
   });
 });
 
+describe('languages', () => {
+  const lang = (tag: unknown) => ({ type: 'lang', attrs: { lang: tag } });
+  const [vi, ar] = [lang('vi'), lang('ar')];
+  const about = link('page', '/about');
+
+  test('words in another language are in one element, whatever their other marks', () => {
+    expect(html(doc(p(text('Ask in '), text('Tiếng ', vi), text('Việt', vi, strong), text('.'))))).toBe(
+      '<p>Ask in <span lang="vi">Tiếng <strong>Việt</strong></span>.</p>',
+    );
+    expect(renderToStaticMarkup(renderInline(doc(p(text('نعم', ar), text(' yes')))))).toBe(
+      '<span lang="ar" dir="rtl">نعم</span> yes',
+    );
+  });
+
+  test('a paragraph, heading or item of one language has it itself, with its direction', () => {
+    const words = text('نحن هنا', ar);
+    expect(
+      html(
+        doc(p(words, text(' '), text('لك', strong, ar)), { ...node('heading', words), attrs: { level: 3 } }),
+      ),
+    ).toBe('<p lang="ar" dir="rtl">نحن هنا <strong>لك</strong></p><h3 lang="ar" dir="rtl">نحن هنا</h3>');
+    expect(html(doc(node('bullet_list', node('list_item', p(text('Có', vi))))))).toBe(
+      '<ul><li><p lang="vi">Có</p></li></ul>',
+    );
+  });
+
+  test('a link stays one link, inside the words of its language or with them inside', () => {
+    expect(html(doc(p(text('Read: '), text('Về ', vi), text('chúng tôi', vi, about), text(' now'))))).toBe(
+      '<p>Read: <span lang="vi">Về <a href="/about">chúng tôi</a></span> now</p>',
+    );
+    expect(html(doc(p(text('About us, ', about), text('về chúng tôi', vi, about), text('.'))))).toBe(
+      '<p><a href="/about">About us, <span lang="vi">về chúng tôi</span></a>.</p>',
+    );
+  });
+
+  test.each([7, null, undefined, ['vi']])('the tag %j is no language', (tag) => {
+    expect(html(doc(p(text('A', lang(tag)))))).toBe('<p>A</p>');
+  });
+});
+
 describe('links', () => {
   test.each([
     ['a page', link('page', '/about'), '<a href="/about">A</a>'],

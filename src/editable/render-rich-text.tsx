@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { isObject } from '../model/json.ts';
 import type { LinkTarget } from '../model/link.ts';
 import { linkClassOf, linkOf, sameLink } from '../model/link-lines.ts';
+import { languageAttributes, languageOfAll, languageOfNode } from '../model/text-language.ts';
 import { Hyperlink, isMailLink, isTelLink } from './hyperlink.tsx';
 import { mailWords } from './mail-words.tsx';
 import { numberPieces, type Piece, type StoredNode } from './number-pieces.ts';
@@ -38,11 +39,13 @@ export function renderInline(doc: unknown): ReactNode {
 }
 
 function renderNode(node: StoredNode): ReactNode {
-  const children = renderAll(childrenOf(node));
   const element = elementOf(node);
+  const lang = element === null ? null : languageOfAll(node);
+  const children = renderAll(childrenOf(node), lang);
   if (element === null) return createElement(Group, null, ...children);
   if (!hasWords(node)) return null;
-  return createElement(element, { className: linkClassOf(node), ...startOf(node) }, ...children);
+  const language = lang === null ? null : languageAttributes(lang);
+  return createElement(element, { className: linkClassOf(node), ...language, ...startOf(node) }, ...children);
 }
 
 /**
@@ -57,12 +60,19 @@ function Group({ children }: { children?: ReactNode }) {
   return children;
 }
 
+/** Rendered words, and their language if the page has another. */
+interface Words {
+  readonly lang: string | null;
+  readonly words: ReactNode;
+}
+
 /**
- * Renders nodes. Adjacent texts with the same link, or of the same phone number, become one link even if their formatting
- * differs.
+ * Renders nodes. Adjacent texts with the same link, or of the same phone number, become one link even if their formatting or
+ * their language differs.
+ * @param around the language of the element around the nodes; null if it is that of the page
  */
-function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
-  const rendered: ReactNode[] = [];
+function renderAll(nodes: readonly StoredNode[], around: string | null = null): ReactNode[] {
+  const rendered: Words[] = [];
   const pieces = numberPieces(nodes, (node) => linkOf(node) !== null);
   for (let index = 0; index < pieces.length; ) {
     const { node, number } = pieces[index]!;
@@ -72,11 +82,29 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
     let end = index + 1;
     while (end < pieces.length && goesOn(pieces[end]!)) end++;
     const run = pieces.slice(index, end).map((piece) => piece.node);
-    const words = run.map((node) => renderOne(node, link));
-    if (number !== null) rendered.push(createElement(PhoneNumber, { href: number.href }, ...words));
+    const words = run.map((node) => ({ lang: languageOfNode(node), words: renderOne(node, link) }));
+    const lang = languageOfAll({ content: run });
+    const inside = inLanguages(words, lang ?? around);
+    if (number !== null)
+      rendered.push({ lang, words: createElement(PhoneNumber, { href: number.href }, ...inside) });
     else if (link !== null && run.some(hasWords))
-      rendered.push(createElement(Hyperlink, { target: link }, ...words));
+      rendered.push({ lang, words: createElement(Hyperlink, { target: link }, ...inside) });
     else rendered.push(...words);
+    index = end;
+  }
+  return inLanguages(rendered, around);
+}
+
+/** Puts adjacent words of one language into an element that names it, unless the element around them does. */
+function inLanguages(all: readonly Words[], around: string | null): ReactNode[] {
+  const rendered: ReactNode[] = [];
+  for (let index = 0; index < all.length; ) {
+    const { lang } = all[index]!;
+    let end = index + 1;
+    while (end < all.length && all[end]!.lang === lang) end++;
+    const words = all.slice(index, end).map((one) => one.words);
+    if (lang === null || lang === around) rendered.push(...words);
+    else rendered.push(createElement('span', languageAttributes(lang), ...words));
     index = end;
   }
   return rendered;

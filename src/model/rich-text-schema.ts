@@ -2,6 +2,7 @@ import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { marks as basicMarks, nodes as basicNodes } from 'prosemirror-schema-basic';
 import { refuse } from './errors.ts';
 import { isObject } from './json.ts';
+import { isLanguageTag } from './language-tags.ts';
 import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
 import {
   FILE_PATH,
@@ -13,6 +14,7 @@ import {
   linkHref,
 } from './link.ts';
 import type { FormattedText, RichText } from './rich-text.ts';
+import { languageAttributes } from './text-language.ts';
 
 /**
  * A heading of level 2 to 4, because the page's header has level 1. Pasted headings of other levels get the nearest allowed
@@ -68,6 +70,23 @@ const underline: MarkSpec = {
   toDOM: () => ['u', 0],
 };
 
+/** The language of words that are not in the language of the page. It stands around all other marks. */
+const lang: MarkSpec = {
+  attrs: {
+    lang: { validate: (tag) => assert(isLanguageTag(tag), 'a language has a tag that is not known') },
+  },
+  parseDOM: [
+    {
+      tag: 'span[lang]',
+      getAttrs: (element) => {
+        const tag = element.getAttribute('lang');
+        return isLanguageTag(tag) && { lang: tag };
+      },
+    },
+  ],
+  toDOM: ({ attrs }) => ['span', languageAttributes(attrs.lang), 0],
+};
+
 const link: MarkSpec = {
   inclusive: false,
   attrs: {
@@ -109,9 +128,9 @@ const inline = {
   text: basicNodes.text,
   hard_break: basicNodes.hard_break,
 };
-const inlineMarks = { strong: basicMarks.strong, em: basicMarks.em, underline };
+const inlineMarks = { lang, strong: basicMarks.strong, em: basicMarks.em, underline };
 
-/** The schema of rich text: paragraphs, headings of levels 2 to 4 and lists, with bold, italic, underline and links. */
+/** The schema of rich text: paragraphs, headings of levels 2 to 4 and lists, with bold, italic, underline, languages and links. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -129,7 +148,7 @@ export const richTextSchema = new Schema({
   marks: { ...inlineMarks, link },
 });
 
-/** The schema of formatted text: one paragraph with bold, italic, underline and line breaks. */
+/** The schema of formatted text: one paragraph with bold, italic, underline, languages and line breaks. */
 export const formattedTextSchema = new Schema({
   nodes: { doc: { content: 'paragraph' }, ...inline },
   marks: inlineMarks,

@@ -23,7 +23,7 @@ const everything = doc(
     content: [
       { type: 'text', text: 'Call ', marks: [{ type: 'strong' }, { type: 'em' }, { type: 'underline' }] },
       { type: 'hard_break' },
-      { type: 'text', text: 'us', marks: [linkTo('tel:1800')] },
+      { type: 'text', text: 'us', marks: [{ type: 'lang', attrs: { lang: 'zh-Hant' } }, linkTo('tel:1800')] },
     ],
   },
   {
@@ -53,6 +53,8 @@ describe('rich text', () => {
     ['a heading of level 1', doc({ type: 'heading', attrs: { level: 1 } })],
     ['a heading of level 5', doc({ type: 'heading', attrs: { level: 5 } })],
     ['a heading of level "2"', doc({ type: 'heading', attrs: { level: '2' } })],
+    ['a passage in no language', doc(paragraph('a', [{ type: 'lang' }]))],
+    ['a passage in a tag that is none', doc(paragraph('a', [{ type: 'lang', attrs: { lang: 'Greek' } }]))],
     ['an unknown node', doc({ type: 'image', attrs: { src: 'x' } })],
     ['an unknown mark', doc(paragraph('a', [{ type: 'code' }]))],
     ['an inherited mark', doc(paragraph('a', [{ type: 'constructor' }]))],
@@ -93,9 +95,9 @@ describe('rich text', () => {
 });
 
 describe('formatted text', () => {
-  const bold = doc(paragraph('a', [{ type: 'strong' }]));
+  const bold = doc(paragraph('a', [{ type: 'lang', attrs: { lang: 'el' } }, { type: 'strong' }]));
 
-  test('one paragraph with bold, italic, underline and line breaks is accepted', () => {
+  test('one paragraph with bold, italic, underline, languages and line breaks is accepted', () => {
     expect(checkFormattedText(bold)).toStrictEqual(bold);
     expect(checkFormattedText(emptyFormattedText())).toStrictEqual(emptyFormattedText());
   });

@@ -7,7 +7,9 @@ export type LinkMark = {
   type: 'link';
   attrs: { type: LinkType; href: string; fileId: string | null };
 };
-export type Mark = { type: 'strong' } | { type: 'em' } | { type: 'underline' } | LinkMark;
+/** Says that words are in another language than the page. */
+export type LanguageMark = { type: 'lang'; attrs: { lang: string } };
+export type Mark = { type: 'strong' } | { type: 'em' } | { type: 'underline' } | LanguageMark | LinkMark;
 
 export type TextNode = { type: 'text'; text: string; marks?: Mark[] };
 export type HardBreak = { type: 'hard_break'; marks?: Mark[] };

@@ -38,7 +38,7 @@ export const reading: Rule = {
 };
 
 function inSentences(paragraph: Paragraph): Sentence[] {
-  return sentencesOf(paragraph.text)
+  return sentencesOf(paragraph.ownWords)
     .map((text) => ({ paragraph, text, words: wordsIn(text) }))
     .filter(({ words }) => words.length > 2)
     .map(({ words, ...rest }) => ({ ...rest, words: words.length, characters: words.join('').length }));

@@ -197,7 +197,7 @@ function lineOfWords(words: string): FormattedText {
 }
 
 function plainParagraphs(plain: string): (Paragraph | Embedded)[] {
-  const run = { bold: false, italic: false, underline: false, link: null };
+  const run = { bold: false, italic: false, underline: false, lang: null, link: null };
   return plainLines(plain).map((lines) => ({
     tag: 'p',
     item: null,

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import {
   type FocusEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -19,6 +21,7 @@ import { RichTextToolbar, type ToolbarHandle } from '../fields/marked-text/RichT
 import { $gesture } from '../page-dom/gesture.ts';
 import { $activeView, $toolRequest } from '../rich-text/active-view.ts';
 import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { needSheets } from '../ui/late-sheets.ts';
 import { useMatches } from '../ui/use-narrow.ts';
 import { useAtWords } from './use-at-words.ts';
@@ -32,8 +35,10 @@ const TOUCH = '(width < 1024px), (pointer: coarse)';
 /** The tools that another tool of the bar replaces: choosing a heading again, and the link's own 'Remove'. */
 const REPLACED = ['paragraph', 'removeLink'] as const;
 
-/** The state of the link's editor. */
-type Linking = 'closed' | 'field' | 'panel';
+const LanguagePanel = lazy(() => loadPart(() => import('../fields/marked-text/LanguagePanel.tsx')));
+
+/** The form in place of the tools: the link's field or its panel, or the language's panel. */
+type Linking = 'closed' | 'field' | 'panel' | 'language';
 
 /** The height of the list under the link's field with its words, in px (`.he-link-field .he-options` in words-bar.css). */
 const OFFERS_PX = 170;
@@ -43,6 +48,7 @@ const PLACES = {
   closed: { prefer: 'above', growthPx: 0 },
   field: { prefer: 'below', growthPx: OFFERS_PX },
   panel: { prefer: 'below', growthPx: 0 },
+  language: { prefer: 'below', growthPx: 0 },
 } as const satisfies Record<Linking, object>;
 
 /**
@@ -123,7 +129,7 @@ function BarAtKeyboard({ textView }: { textView: RichTextView | null }) {
   );
 }
 
-/** Returns the tools of a text, and the state of the link's editor. */
+/** Returns the tools of a text, and the state of the form in their place. */
 function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | null>) {
   const [linking, setLinking] = useState<Linking>('closed');
   const [asked, setAsked] = useState(false);
@@ -151,15 +157,15 @@ function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | nu
         kind={textView.kind}
         hide={textView.hide}
         textView={textView}
-        linking={false}
+        open={null}
         without={REPLACED}
         onAction={(action) => {
           textView.run(action);
           backToText();
         }}
-        onLink={() => {
+        onOpen={(tool) => {
           setAsked(false);
-          setLinking('field');
+          setLinking(tool === 'link' ? 'field' : tool);
         }}
         onLeave={backToText}
       />
@@ -179,7 +185,7 @@ interface LinkToolsProps {
   setLinking(linking: Linking): void;
 }
 
-/** Shows the editor of a link. The words of the link stay highlighted while the focus is in the editor. */
+/** Shows the editor of a link or a language. Its words stay highlighted while the focus is in the editor. */
 function LinkTools({ textView, linking, setLinking }: LinkToolsProps) {
   const root = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -199,8 +205,12 @@ function LinkTools({ textView, linking, setLinking }: LinkToolsProps) {
     <div ref={root}>
       {linking === 'field' ? (
         <LinkField textView={textView} onMore={() => setLinking('panel')} onClose={close} />
-      ) : (
+      ) : linking === 'panel' ? (
         <LinkPanel textView={textView} onClose={close} />
+      ) : (
+        <Suspense>
+          <LanguagePanel textView={textView} onClose={close} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { folded } from '../../model/folded.ts';
 import type { MarkedText } from '../../model/search/result.ts';
 import { wordsIn } from '../../model/search/words.ts';
 
@@ -41,21 +42,4 @@ function placesOf(word: string, letters: string): number[] {
   for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) all.push(at);
   const begins = all.filter((at) => !/[\p{L}\p{N}]$/u.test(letters.slice(0, at)));
   return begins.length > 0 ? begins : all;
-}
-
-/** Returns a text without case and accents, with the index of each of its letters in the text itself. */
-function folded(text: string): { readonly letters: string; readonly at: readonly number[] } {
-  const at: number[] = [];
-  let letters = '';
-  let index = 0;
-  for (const char of text) {
-    const plain = char
-      .normalize('NFD')
-      .replaceAll(/\p{Mn}/gu, '')
-      .toLowerCase();
-    for (const _ of plain.split('')) at.push(index);
-    letters += plain;
-    index += char.length;
-  }
-  return { letters, at };
 }

@@ -119,7 +119,11 @@ describe('actions that the form hides', () => {
 
 describe('the state of the toolbar', () => {
   test('has the marks, the block type and the list of the selection', () => {
-    expect(toolsAt(stateOf(doc(p(strong('a|')))))).toEqual({ pressed: ['bold', 'paragraph'], inLink: false });
+    expect(toolsAt(stateOf(doc(p(strong('a|')))))).toEqual({
+      pressed: ['bold', 'paragraph'],
+      inLink: false,
+      language: null,
+    });
     expect(toolsAt(stateOf(doc(h(4, 'a|')))).pressed).toEqual(['heading4']);
     expect(toolsAt(stateOf(doc(ol(li(p('a|')))))).pressed).toEqual(['paragraph', 'orderedList']);
   });

@@ -1,5 +1,6 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands';
 import type { Command, EditorState } from 'prosemirror-state';
+import { languageAt } from './languages.ts';
 import { linkRange, removeLink } from './links.ts';
 import { flatParagraphs, liftOutOfLists, listAround, toggleList } from './lists.ts';
 import { asStep, inSequence } from './steps.ts';
@@ -35,7 +36,8 @@ export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<Text
   return actions;
 }
 
-/** Returns a command that makes the selected words plain paragraphs. Links stay, because they are not a matter of form. */
+/** Returns a command that makes the selected words plain paragraphs. Links and languages stay, because they are not a
+ * matter of form. */
 function clear({ nodes, marks }: TextSchema): Command {
   const unmark: Command = ({ tr, selection: { from, to } }, dispatch) => {
     for (const mark of Object.values(MARKS)) tr.removeMark(from, to, marks[mark]);
@@ -60,7 +62,7 @@ export function toolsAt(state: EditorState): TextTools {
   for (const [action, type] of Object.entries(LISTS)) {
     if (list === type) pressed.push(action as TextAction);
   }
-  return { pressed, inLink: linkRange(state) !== null };
+  return { pressed, inLink: linkRange(state) !== null, language: languageAt(state) };
 }
 
 function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: string): boolean {

@@ -9,6 +9,11 @@ interface Range {
   readonly to: number;
 }
 
+/** A mark, and the range of all words that have it. */
+interface MarkRange extends Range {
+  readonly mark: Mark;
+}
+
 /** The initial state of the link panel. */
 export interface LinkAtCaret {
   /** The existing link. */
@@ -18,14 +23,19 @@ export interface LinkAtCaret {
 }
 
 /** Returns the link at the caret, or the first link in the selection, with the link's whole text; null if there is no link. */
-export function linkRange({ doc, selection }: EditorState): (Range & { readonly mark: Mark }) | null {
+export function linkRange(state: EditorState): MarkRange | null {
+  return markRange(state, 'link');
+}
+
+/** Returns the first mark of this name at the caret or in the selection, with all of its words; null if there is none. */
+export function markRange({ doc, selection }: EditorState, name: string): MarkRange | null {
   const { $from, from, to, empty } = selection;
-  if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start());
-  let found: ReturnType<typeof rangeAt> = null;
+  if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start(), name);
+  let found: MarkRange | null = null;
   doc.nodesBetween(from, to, (node, pos, parent) => {
     if (found !== null || !node.isInline || parent === null) return found === null;
     const { parentOffset } = doc.resolve(pos);
-    if (linkOf(node) !== undefined) found = rangeAt(parent, parentOffset, pos - parentOffset);
+    if (markOf(node, name) !== undefined) found = rangeAt(parent, parentOffset, pos - parentOffset, name);
     return false;
   });
   return found;
@@ -83,15 +93,15 @@ function linked(state: EditorState, mark: Mark, words: string): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, selection.from + words.length));
 }
 
-function linkOf(node: Node | null): Mark | undefined {
-  return node?.marks.find((mark) => mark.type.name === 'link');
+function markOf(node: Node | null, name: string): Mark | undefined {
+  return node?.marks.find((mark) => mark.type.name === name);
 }
 
-/** Returns the range of the link at an offset in a paragraph; null if the offset is not in a link. */
-function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
+/** Returns the range of the mark at an offset in a paragraph; null if the offset is not in such a mark. */
+function rangeAt(parent: Node, offset: number, start: number, name: string): MarkRange | null {
   const after = parent.childAfter(offset);
-  const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;
-  const mark = linkOf(child.node);
+  const child = markOf(after.node, name) === undefined ? parent.childBefore(offset) : after;
+  const mark = markOf(child.node, name);
   if (mark === undefined || child.node === null) return null;
   let from = child.offset;
   let to = from + child.node.nodeSize;

@@ -86,6 +86,9 @@ export interface RichTextView {
   run(action: TextAction): void;
   linkAtCaret(): LinkAtCaret;
   setLink(target: LinkTarget, words: string): void;
+  /** Selects the words whose language is to be chosen, and returns it; null if it is that of the page. */
+  startLanguage(): string | null;
+  setLanguage(lang: string | null): void;
   /** Shows the selection even if the focus is outside the text. */
   showSelection(shown: boolean): void;
   close(): void;

@@ -10,6 +10,7 @@ import { actionsOf, toolsAt } from './actions.ts';
 import { $activeView, $toolRequest } from './active-view.ts';
 import { domEvents } from './dom-events.ts';
 import { keysOf, markupInputRules, richerInputRules } from './keys.ts';
+import { languageAt, selectPassage, setLanguage } from './languages.ts';
 import { linkLines } from './link-line-classes.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
@@ -124,6 +125,11 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
       if (onRicher === undefined) asStep(command)(view.state, view.dispatch);
       else inRicher(command, onRicher)(view.state, view.dispatch);
     },
+    startLanguage() {
+      selectPassage(view.state, view.dispatch);
+      return languageAt(view.state);
+    },
+    setLanguage: (lang) => asStep(setLanguage(lang))(view.state, view.dispatch),
     showSelection(shown) {
       if (!view.isDestroyed) view.dispatch(showing(view.state.tr, shown));
     },

@@ -20,11 +20,16 @@ export const lineSchema = new Schema({
     text: nodes.text.spec,
     hard_break: nodes.hard_break.spec,
   },
-  marks: { strong: marks.strong.spec, em: marks.em.spec, underline: marks.underline.spec },
+  marks: {
+    lang: marks.lang.spec,
+    strong: marks.strong.spec,
+    em: marks.em.spec,
+    underline: marks.underline.spec,
+  },
 });
 
 /** The schema of any text, with only the nodes and marks that all texts have. */
-export type TextSchema = Schema<'doc' | 'text' | 'hard_break', 'strong' | 'em' | 'underline'>;
+export type TextSchema = Schema<'doc' | 'text' | 'hard_break', 'lang' | 'strong' | 'em' | 'underline'>;
 
 /** Returns the schema for editing a text of this kind. */
 export function schemaOf(kind: TextKind): TextSchema {

@@ -27,10 +27,12 @@ export interface TextTools {
   /** The actions whose buttons are pressed. */
   readonly pressed: readonly TextAction[];
   readonly inLink: boolean;
+  /** The language of the words; null if it is that of the page. */
+  readonly language: string | null;
 }
 
 export function sameTools(a: TextTools, b: TextTools): boolean {
-  return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
+  return a.inLink === b.inLink && a.language === b.language && a.pressed.join() === b.pressed.join();
 }
 
 /** Returns the tools that a text's form hides in the toolbar. */

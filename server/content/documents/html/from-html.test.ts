@@ -84,6 +84,28 @@ test('a page of the legacy system reads as it did', () => {
   ]);
 });
 
+test('words in another language keep it, those of English have none', () => {
+  const lang = (tag: string): Mark => ({ type: 'lang', attrs: { lang: tag } });
+  const [vi, ar] = [lang('vi'), lang('ar')];
+  expect(
+    blocks(
+      '<p lang="en-US">Ask in <i lang="VI">Tiếng <b>Việt</b></i>.<p lang="ar">نعم <span lang="en">yes</span><p>No' +
+        '<div lang="zh_hant"><div>幫</div>助</div><ul lang="vi"><li>Có<li lang="x">or</ul>' +
+        '<img lang="vi"><span lang="">z</span></span></div>!',
+    ),
+  ).toEqual([
+    p('Ask in ', text('Tiếng ', vi, em), text('Việt', vi, strong, em), '.'),
+    p(text('نعم ', ar), 'yes'),
+    p('No'),
+    p(text('幫', lang('zh-Hant'))),
+    p(text('助', lang('zh-Hant'))),
+    ul(li(p(text('Có', vi))), li(p('or'))),
+    p('z'),
+    p('!'),
+  ]);
+  expect(formattedTextFromHtml('<p lang="vi">Có</p>').content).toEqual([p(text('Có', vi))]);
+});
+
 describe('words', () => {
   test('without any markup are a paragraph', () => {
     expect(blocks('We are here for you.')).toEqual([p('We are here for you.')]);

@@ -41,8 +41,8 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 };
 
 /**
- * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline and safe links. Only the text
- * of other elements is kept. Reads the tags in order without building a tree. The time is therefore linear in the length of the
+ * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline, languages
+ * and safe links. Only the text of other elements is kept. Reads the tags in order without building a tree. The time is therefore linear in the length of the
  * HTML, even if the HTML is broken or deeply nested.
  */
 export function richTextFromHtml(html: string): RichText {
@@ -96,20 +96,25 @@ function read(html: string, builder: DocumentBuilder): void {
       if (mode !== null || !token.selfClosing) dropped = { tag, depth: 1 };
       return;
     }
+    const attributes = new Map(token.attrs.map(({ name, value }) => [name, value]));
+    marks.open(tag, attributes);
     const heading = Object.hasOwn(HEADINGS, tag) ? HEADINGS[tag] : undefined;
     if (heading !== undefined) builder.startHeading(heading);
     else if (LISTS.has(tag)) builder.startList(tag === 'ol' ? firstNumber(token) : null);
     else if (tag === 'li') builder.startItem();
     else if (tag === 'br') builder.break();
     else if (BLOCKS.has(tag)) builder.endBlock();
-    else marks.start(tag, new Map(token.attrs.map(({ name, value }) => [name, value])));
+    else marks.start(tag, attributes);
   };
 
   const end = ({ tagName: tag }: Token.TagToken) => {
     if (dropped !== null) {
       if (tag === dropped.tag) dropped.depth -= 1;
       if (dropped.depth === 0) dropped = null;
-    } else if (Object.hasOwn(HEADINGS, tag)) builder.endHeading();
+      return;
+    }
+    marks.close(tag);
+    if (Object.hasOwn(HEADINGS, tag)) builder.endHeading();
     else if (LISTS.has(tag)) builder.endList();
     else if (tag === 'li') builder.endItem();
     else if (BLOCKS.has(tag)) builder.endBlock();

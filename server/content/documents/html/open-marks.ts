@@ -2,6 +2,7 @@ import { HREF_MAX_LENGTH } from '../../../../src/model/limits.ts';
 import { isSafeHref } from '../../../../src/model/link.ts';
 import type { LinkMark, Mark } from '../../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../../src/model/rich-text-schema.ts';
+import { OpenLanguages } from './open-languages.ts';
 
 type Style = 'strong' | 'em' | 'underline';
 type Attributes = ReadonlyMap<string, string>;
@@ -27,7 +28,19 @@ export class OpenMarks {
   readonly #open = new Map<string, Style[][]>();
   readonly #counts: Record<Style, number> = { strong: 0, em: 0, underline: 0 };
   #link: LinkMark | null = null;
+  readonly #languages = new OpenLanguages();
   #current: readonly Mark[] | null = null;
+
+  /** Opens any element, also one that marks nothing but its language. */
+  open(tag: string, attributes: Attributes): void {
+    this.#languages.start(tag, attributes.get('lang'));
+    this.#current = null;
+  }
+
+  close(tag: string): void {
+    this.#languages.end(tag);
+    this.#current = null;
+  }
 
   start(tag: string, attributes: Attributes): void {
     if (tag === 'a') this.#setLink(linkOf(attributes.get('href')));
@@ -47,7 +60,9 @@ export class OpenMarks {
   }
 
   get current(): readonly Mark[] {
+    const lang = this.#languages.current;
     this.#current ??= [
+      ...(lang === null ? [] : [{ type: 'lang' as const, attrs: { lang } }]),
       ...STYLES.filter((style) => this.#counts[style] > 0).map((type) => ({ type })),
       ...(this.#link === null ? [] : [this.#link]),
     ];

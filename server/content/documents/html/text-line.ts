@@ -59,6 +59,7 @@ function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
 }
 
 function isSameMark(one: Mark, other: Mark | undefined): boolean {
-  if (one.type !== 'link' || other?.type !== 'link') return one.type === other?.type;
-  return one.attrs.href === other.attrs.href;
+  if (one.type === 'link' && other?.type === 'link') return one.attrs.href === other.attrs.href;
+  if (one.type === 'lang' && other?.type === 'lang') return one.attrs.lang === other.attrs.lang;
+  return one.type === other?.type;
 }

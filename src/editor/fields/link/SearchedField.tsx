@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { languageAttributes } from '../../../model/text-language.ts';
 import { afterPress } from '../../ui/after-press.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 
@@ -10,6 +11,8 @@ interface SearchedFieldProps<Found> {
   placeholder?: string;
   errors: readonly string[];
   text: string;
+  /** Whether the list is open from the beginning. */
+  startsOpen?: boolean;
   /** Whether Enter chooses the first option as long as no other option is active. */
   marksFirst?: boolean;
   /** The results of the last search. */
@@ -33,9 +36,10 @@ interface SearchedFieldProps<Found> {
  */
 export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   const { label, listLabel, help, placeholder, errors, text, marksFirst = false, words } = props;
+  const { startsOpen = false } = props;
   const { onType, onLook, onStop, onChoose, onEnter, onLeave } = props;
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const [moved, setActive] = useState<number | null>(null);
   const options = open ? props.options : [];
   const active = moved ?? (marksFirst && options.length > 0 ? 0 : null);
@@ -129,6 +133,8 @@ interface Option<Found> {
   readonly title: string;
   /** A text that distinguishes the option from others with the same title. */
   readonly about: string;
+  /** The language of this text; if undefined, that of the editor. */
+  readonly aboutLanguage?: string;
 }
 
 interface OptionListProps<Found> {
@@ -169,7 +175,7 @@ function OptionList<Found>(props: OptionListProps<Found>) {
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map(({ found, id: key, title, about }, index) => (
+        {options.map(({ found, id: key, title, about, aboutLanguage }, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: The focus is in the field, which names the active option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the field.
           <div
@@ -180,7 +186,10 @@ function OptionList<Found>(props: OptionListProps<Found>) {
             aria-selected={index === active}
             onClick={() => onChoose(found)}
           >
-            <span>{title}</span> <span className="he-muted">{about}</span>
+            <span>{title}</span>{' '}
+            <span className="he-muted" {...(aboutLanguage ? languageAttributes(aboutLanguage) : {})}>
+              {about}
+            </span>
           </div>
         ))}
       </div>

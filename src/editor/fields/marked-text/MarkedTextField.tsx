@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { emptyRichText } from '../../../model/rich-text.ts';
 import { $focusRequest, $selection } from '../../document/selection.ts';
@@ -9,13 +9,17 @@ import { $activeView, $toolRequest } from '../../rich-text/active-view.ts';
 import { caretPlaceOf } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import { hiddenIn, type TextAction } from '../../rich-text/text-tools.ts';
+import { loadPart } from '../../saving/missing-part.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import type { FieldEditorProps } from '../field-editor.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { LiveText } from './LiveText.tsx';
 import { RichTextToolbar, type ToolbarHandle } from './RichTextToolbar.tsx';
 import { StaticText } from './StaticText.tsx';
+import type { OpenTool } from './text-tools.ts';
 import { useLiveText } from './use-live-text.ts';
+
+const LanguagePanel = lazy(() => loadPart(() => import('./LanguagePanel.tsx')));
 
 const NOT_LOADED =
   'A part of the editor could not be loaded, so this text cannot be changed yet. Check the connection, and click the text again.';
@@ -29,7 +33,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
   const { value = emptyRichText(), set, errors, hint } = useField<StoredText>(owner, property);
   const text = useLiveText(owner, property);
   const { phase, textView, open } = text;
-  const [linking, setLinking] = useState(false);
+  const [tool, setTool] = useState<OpenTool | null>(null);
   const tools = useRef<HTMLDivElement>(null);
   const toolbar = useRef<ToolbarHandle>(null);
   const hide = hiddenIn(form);
@@ -40,14 +44,16 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     opened?.run(action);
     opened?.view.focus();
   };
-  const link = async () => setLinking((textView ?? (await open('last'))) !== null);
+  const openTool = async (asked: OpenTool) => {
+    if ((textView ?? (await open('last'))) !== null) setTool(asked);
+  };
   const leaveTools = () => {
-    setLinking(false);
+    setTool(null);
     if (textView === null) void open('last');
     else textView.view.focus();
   };
-  const latest = useRef({ open, link });
-  latest.current = { open, link };
+  const latest = useRef({ open, openTool });
+  latest.current = { open, openTool };
 
   const focusRequest = useStore($focusRequest);
   useEffect(() => {
@@ -63,7 +69,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     // The tools at the words answer for a text on the page.
     if (request === null || active?.onPage || !sameTarget(active, { owner, property })) return;
     $toolRequest.set(null);
-    if (request.tool === 'link') void latest.current.link();
+    if (request.tool === 'link') void latest.current.openTool('link');
     else toolbar.current?.focus();
   }, [request, owner, property]);
 
@@ -84,14 +90,17 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
             kind={kind}
             hide={hide}
             textView={textView}
-            linking={linking}
+            open={tool}
             history
             onAction={(action) => void act(action)}
-            onLink={() => (linking ? leaveTools() : void link())}
+            onOpen={(asked) => (tool === asked ? leaveTools() : void openTool(asked))}
             onLeave={leaveTools}
           />
         )}
-        {linking ? <LinkPanel textView={textView} onClose={leaveTools} /> : null}
+        {tool === 'link' ? <LinkPanel textView={textView} onClose={leaveTools} /> : null}
+        <Suspense>
+          {tool === 'language' ? <LanguagePanel textView={textView} onClose={leaveTools} /> : null}
+        </Suspense>
       </div>
       {phase.name === 'live' ? (
         <LiveText

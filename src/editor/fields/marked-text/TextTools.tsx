@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import {
   Bold,
   Italic,
+  Languages,
   Link,
   List,
   ListOrdered,
@@ -12,23 +13,24 @@ import {
   Unlink,
 } from 'lucide-react';
 import { atom } from 'nanostores';
+import { knownName } from '../../../model/language-tags.ts';
 import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { TextKind } from '../../rich-text/text-documents.ts';
 import type { Hidden, TextAction, TextTools as ToolState } from '../../rich-text/text-tools.ts';
 import { ToolButton } from './TextToolButton.tsx';
-import { TEXT_TOOLS, type ToolName } from './text-tools.ts';
+import { type OpenTool, TEXT_TOOLS, type ToolName } from './text-tools.ts';
 
 interface TextToolsProps {
   kind: TextKind;
   hide: Hidden;
   /** The view of the text that last had the focus; null if the text is not being edited. */
   textView: RichTextView | null;
-  /** Whether the link is being edited. */
-  linking: boolean;
+  /** The tool whose form is open. */
+  open: OpenTool | null;
   /** Tools to leave out, because another control has the same effect. */
   without?: readonly ToolName[];
   onAction(action: TextAction): void;
-  onLink(): void;
+  onOpen(tool: OpenTool): void;
 }
 
 const ICONS: Partial<Record<ToolName, LucideIcon>> = {
@@ -40,6 +42,7 @@ const ICONS: Partial<Record<ToolName, LucideIcon>> = {
   orderedList: ListOrdered,
   link: Link,
   removeLink: Unlink,
+  language: Languages,
   clear: RemoveFormatting,
 };
 
@@ -64,30 +67,34 @@ const GROUPS: readonly Group[] = [
   },
   { tools: ['bulletList', 'orderedList'], hiddenBy: 'lists', rich: true },
   { tools: ['link', 'removeLink'], hiddenBy: 'links', rich: true },
+  // No form hides this tool, because every place can carry a language.
+  { tools: ['language'] },
   { tools: ['clear'] },
 ];
 
-const $noTools = atom<ToolState>({ pressed: [], inLink: false });
+const $noTools = atom<ToolState>({ pressed: [], inLink: false, language: null });
 
 /** Shows the tools of a text that its place can carry. They act on the text's selection. */
 export function TextTools(props: TextToolsProps) {
-  const { kind, hide, textView, linking, without = [], onAction, onLink } = props;
-  const { pressed, inLink } = useStore(textView?.$tools ?? $noTools);
+  const { kind, hide, textView, without = [], open, onAction, onOpen } = props;
+  const { pressed, inLink, language } = useStore(textView?.$tools ?? $noTools);
   const choose = (name: ToolName) => {
-    if (name === 'link') onLink();
+    if (name === 'link' || name === 'language') onOpen(name);
     // Choosing the heading that the text has makes a paragraph of it.
     else onAction(name.startsWith('heading') && pressed.includes(name) ? 'paragraph' : name);
   };
   const button = (name: ToolName, choice: boolean) => {
-    const isToggle = !['link', 'removeLink', 'clear'].includes(name);
+    const isToggle = !['link', 'removeLink', 'language', 'clear'].includes(name);
+    const { label } = TEXT_TOOLS[name];
+    const named = name === 'language' && language !== null;
     return (
       <ToolButton
         key={name}
-        tool={TEXT_TOOLS[name]}
+        tool={named ? { label: `${label}: ${knownName(language) ?? language}` } : TEXT_TOOLS[name]}
         icon={ICONS[name]}
         pressed={isToggle ? pressed.includes(name as TextAction) : undefined}
         choice={choice}
-        {...(name === 'link' ? { expanded: linking } : {})}
+        {...(name === 'link' || name === 'language' ? { expanded: open === name } : {})}
         disabled={name === 'removeLink' && !inLink}
         onChoose={() => choose(name)}
       />

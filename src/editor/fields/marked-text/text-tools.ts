@@ -12,6 +12,9 @@ export interface TextTool {
   readonly typed?: string;
 }
 
+/** The tools that open a form in their place. */
+export type OpenTool = 'link' | 'language';
+
 /** The tools of a text, in the order of the toolbars. */
 export const TEXT_TOOLS = {
   bold: tool('Bold', 'B', { typed: '**words**' }),
@@ -25,8 +28,9 @@ export const TEXT_TOOLS = {
   orderedList: tool('Numbered list', 'Shift+7', { typed: '1. and a space' }),
   link: tool('Link', 'K', { word: 'Link' }),
   removeLink: { label: 'Remove link' },
+  language: { label: 'Language of these words' },
   clear: { label: 'Clear formatting', word: 'Clear' },
-} as const satisfies Record<TextAction | 'link', TextTool>;
+} as const satisfies Record<TextAction | OpenTool, TextTool>;
 
 export type ToolName = keyof typeof TEXT_TOOLS;
 

@@ -8,6 +8,8 @@ export interface Run {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  /** The language, if it is another than that of the page. */
+  readonly lang: string | null;
   readonly link: PastedLink | null;
 }
 

@@ -1,7 +1,8 @@
+import { otherLanguage } from '../../../model/language-tags.ts';
 import type { Run } from './blocks.ts';
 import type { PastedElement, Styles } from './styles.ts';
 
-export type Marks = Pick<Run, 'bold' | 'italic' | 'underline'>;
+export type Marks = Pick<Run, 'bold' | 'italic' | 'underline' | 'lang'>;
 
 const BOLD = ['b', 'strong'];
 const ITALIC = ['i', 'em'];
@@ -11,11 +12,14 @@ const UNDERLINE = ['u', 'ins'];
  * Returns the marks that apply inside an element. Styles take precedence over elements: `<b style="font-weight:normal">` is not
  * bold.
  */
-export function marksInside({ localName }: PastedElement, styles: Styles, around: Marks): Marks {
+export function marksInside(element: PastedElement, styles: Styles, around: Marks): Marks {
+  const { localName } = element;
+  const lang = element.getAttribute('lang');
   return {
     bold: weight(styles) ?? (BOLD.includes(localName) || around.bold),
     italic: slant(styles) ?? (ITALIC.includes(localName) || around.italic),
     underline: UNDERLINE.includes(localName) || underlined(styles) || around.underline,
+    lang: lang === null ? around.lang : otherLanguage(lang),
   };
 }
 

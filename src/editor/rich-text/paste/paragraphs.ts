@@ -115,7 +115,7 @@ export function contentIn<Embedded>(
   };
 
   const start: Context = {
-    marks: { bold: false, italic: false, underline: false },
+    marks: { bold: false, italic: false, underline: false, lang: null },
     link: null,
     tag: 'p',
     item: null,

@@ -4,7 +4,7 @@ import { plainLines } from './plain-text.ts';
 import { partedAtBlankLines, withPlainSpaces } from './spaces.ts';
 
 const runs = (...texts: string[]): Run[] =>
-  texts.map((text) => ({ text, bold: false, italic: false, underline: false, link: null }));
+  texts.map((text) => ({ text, bold: false, italic: false, underline: false, lang: null, link: null }));
 const texts = (from: readonly Run[]) => from.map(({ text }) => text);
 
 test('spaces are single, with none at the ends or beside a line break', () => {

@@ -30,16 +30,18 @@ function wordsOf(runs: readonly Run[], hide: Hidden): string {
   return runs.map((run) => runHtml(run, hide)).join('');
 }
 
-function runHtml({ text, bold, italic, underline, link }: Run, hide: Hidden): string {
+function runHtml({ text, bold, italic, underline, lang, link }: Run, hide: Hidden): string {
   let html = escaped(text).replaceAll('\n', '<br>');
   if (!hide.style) {
     if (underline) html = `<u>${html}</u>`;
     if (italic) html = `<em>${html}</em>`;
     if (bold) html = `<strong>${html}</strong>`;
   }
-  if (link === null || hide.links) return html;
-  const { href, fileId } = link;
-  return `<a${attribute('href', href)}${attribute('data-file-id', fileId)}>${html}</a>`;
+  if (link !== null && !hide.links) {
+    const { href, fileId } = link;
+    html = `<a${attribute('href', href)}${attribute('data-file-id', fileId)}>${html}</a>`;
+  }
+  return lang === null ? html : `<span${attribute('lang', lang)}>${html}</span>`;
 }
 
 function attribute(name: string, value: string | null): string {

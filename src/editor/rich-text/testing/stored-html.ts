@@ -32,7 +32,7 @@ function wordsOf(node: InlineNode): string {
   const words = node.type === 'text' ? node.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '<br>';
   const marks = node.marks ?? [];
   const marked = marks.toReversed().reduce((inner, { type }) => {
-    return type === 'link' ? inner : `<${TAGS[type]}>${inner}</${TAGS[type]}>`;
+    return type === 'link' || type === 'lang' ? inner : `<${TAGS[type]}>${inner}</${TAGS[type]}>`;
   }, words);
   const link = marks.find((mark) => mark.type === 'link');
   return link === undefined ? marked : `<a href="${link.attrs.href.replaceAll('&', '&amp;')}">${marked}</a>`;
