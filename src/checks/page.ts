@@ -37,10 +37,13 @@ export interface CheckedPage {
   readonly fields: readonly CheckedField[];
 }
 
-/** Reads a page for the rules. */
-export function readPage(tree: ContentTree): CheckedPage {
+/**
+ * Reads a page for the rules.
+ * @param hidden whether blocks that are in no place that readers see belong to it too
+ */
+export function readPage(tree: ContentTree, { hidden = false } = {}): CheckedPage {
   const { page } = tree.roots;
-  const blocks = blocksIn(tree, PAGE_LIST);
+  const blocks = blocksIn(tree, PAGE_LIST, hidden);
   const header = headerOf(String(page.headerType)).form as AnyForm;
   return {
     ...{ tree, page, blocks },
@@ -58,7 +61,7 @@ function fieldsOf(owner: string, form: AnyForm, fields: Readonly<Record<string, 
   return formFields(form, fields).map(({ path, ...field }) => ({ owner, property: path, ...field }));
 }
 
-function blocksIn(tree: ContentTree, list: ListId): CheckedBlock[] {
+function blocksIn(tree: ContentTree, list: ListId, hidden: boolean): CheckedBlock[] {
   return listAt(tree, list).flatMap((key) => {
     const stored = blockAt(tree, key);
     const definition = definitionOf(stored.componentType);
@@ -66,10 +69,10 @@ function blocksIn(tree: ContentTree, list: ListId): CheckedBlock[] {
     if (definition === null) return [{ key, type, isKnown: false, fields: stored, list }];
     const { slots = [], shownSlots } = definition;
     const fields = completeBlock(stored);
-    const shown = shownSlots?.(fields as never) ?? slots;
+    const shown = hidden ? slots : (shownSlots?.(fields as never) ?? slots);
     return [
       { key, type, isKnown: true, fields, list },
-      ...shown.flatMap((slot) => blocksIn(tree, listId(key, slot))),
+      ...shown.flatMap((slot) => blocksIn(tree, listId(key, slot), hidden)),
     ];
   });
 }

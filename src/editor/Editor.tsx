@@ -16,6 +16,7 @@ import { watchMail } from './dashboards/mail/mail-trouble.ts';
 import {
   ConflictQuestion,
   Cropper,
+  Find,
   Finder,
   Greeting,
   MediaLibrary,
@@ -139,6 +140,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Room>
       <Room>
         <Words />
+        <Find />
       </Room>
       <Room>
         <Sidebar />

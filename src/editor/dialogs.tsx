@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { $greets } from './document/greets.ts';
 import { $modal } from './document/modal-state.ts';
 import { $anyDirty } from './document/saved.ts';
+import { $findAsked } from './find/find-state.ts';
 import { $finderOpen } from './finder/finder-state.ts';
 import { $ownSiteOpen } from './first-visit/own-site-state.ts';
 import { $cropper } from './media/crop/crop-image.ts';
@@ -25,6 +26,7 @@ const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx
 const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
 const OtherPlacesNotice = lazy(() => loadPart(() => import('./panels/other-places/OtherPlacesNotice.tsx')));
+const FindBar = lazy(() => loadPart(() => import('./find/FindBar.tsx')));
 const FinderDialog = lazy(() => loadPart(() => import('./finder/FinderDialog.tsx')));
 const loadQuestion = () => loadPart(() => import('./ui/QuestionDialog.tsx'));
 const QuestionDialog = lazy(loadQuestion);
@@ -62,6 +64,11 @@ export function OtherPlaces() {
 /** Shows the dialog that finds pages and commands. */
 export function Finder() {
   return <Suspense>{useStore($finderOpen) ? <FinderDialog $menu={$menuEntries} /> : null}</Suspense>;
+}
+
+/** Shows the bar that finds words in the page. */
+export function Find() {
+  return <Suspense>{useStore($findAsked) > 0 ? <FindBar /> : null}</Suspense>;
 }
 
 /** Asks what to do if another user has saved the document since it was loaded. */

@@ -5,11 +5,13 @@ import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-b
 import { beginTextAfter } from './block-tools/text-after.ts';
 import { redo, undo } from './document/changes.ts';
 import { $tree } from './document/current-tree.ts';
+import { $selecting } from './document/menu-state.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
 import { $dirtyRoots } from './document/saved.ts';
 import { $selection, openSettings } from './document/selection.ts';
 import { type SiteItem, siteItemOf } from './document/site-items.ts';
 import { moveItem } from './fields/list/list-actions.ts';
+import { openFind } from './find/find-state.ts';
 import { openFinder } from './finder/finder-state.ts';
 import { showShortcutsByKey } from './menu/shortcut-list.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
@@ -20,11 +22,11 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * When the keys work. 'anywhere': always. 'page': except in a field with its own history. 'no text': except in a text.
+   * When the keys work. 'anywhere': always. 'selecting': in select mode. 'page': except in a field with its own history. 'no text': except in a text.
    * 'selected': while a block, or a target in the block, is selected. 'at block': only while the focus is at that block (see
    * `isAtBlock`). 'no focus': only while the block itself is selected and nothing has the focus.
    */
-  readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
+  readonly when: 'anywhere' | 'selecting' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   /** Whether the handler runs repeatedly while the keys are held down, rather than once. */
   readonly repeats?: boolean;
   /** Whether the keys also work in dialogs that edit the site's documents. */
@@ -44,6 +46,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [`Shift+${SHORTCUTS.parts.keys}`]: { when: 'anywhere', run: () => moveBetweenParts(-1) },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.find.keys]: { when: 'anywhere', run: openFinder },
+  [SHORTCUTS.findWords.keys]: { when: 'selecting', run: openFind },
   [SHORTCUTS.save.keys]: { when: 'anywhere', inSettings: true, run: save },
   [SHORTCUTS.undo.keys]: { when: 'page', inSettings: true, repeats: true, run: undo },
   [SHORTCUTS.redo.keys]: { when: 'page', inSettings: true, repeats: true, run: redo },
@@ -123,6 +126,7 @@ function openSettingsByKey(block: string): void {
 }
 
 function isMeant({ when }: Handler, block: string | null, target: EventTarget | null): boolean {
+  if (when === 'selecting') return $selecting.get();
   if (when === 'page') return !hasOwnHistory(target);
   if (when === 'no text') return !isInText(target);
   if (when === 'anywhere' || block === null) return when === 'anywhere';

@@ -10,10 +10,15 @@ import { elementOf, targetOf } from '../page-dom/target-elements.ts';
  * the field in the settings.
  */
 export function selectPlace({ owner, property }: Pick<Target, 'owner' | 'property'>): void {
-  const target = targetAround(owner, stepsOf(property)) ?? blockTarget($tree.get(), owner);
+  const target = targetOfPlace({ owner, property }) ?? blockTarget($tree.get(), owner);
   if (target === null) return;
   startSelectMode();
   select(target, { focus: 'sidebar', field: property });
+}
+
+/** Returns the target of a field, or of the field around it that is on the page; null if none is. */
+export function targetOfPlace({ owner, property }: Pick<Target, 'owner' | 'property'>): Target | null {
+  return targetAround(owner, stepsOf(property));
 }
 
 /** Returns the innermost field of a path that is on the page; null if none is. */

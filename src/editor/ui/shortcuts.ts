@@ -29,6 +29,7 @@ export interface NamedShortcut extends Shortcut {
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
   find: named('page', 'Find a page, or do something', `${MODIFIER}+K`),
+  findWords: named('page', 'Find words in this page, and replace them', `${MODIFIER}+F`),
   save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
   undo: named('page', 'Undo', `${MODIFIER}+Z`),
   redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),
