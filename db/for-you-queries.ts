@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { unreadComments } from './comment-queries.ts';
 import type { Reader, Writer } from './connection.ts';
 import type { ReviewRecord } from './review-queries.ts';
 import type { Row, Tables } from './schema.ts';
@@ -16,7 +17,8 @@ export interface Concerned {
 const ROWS_PER_STEP = 500;
 
 /**
- * Counts the submissions that the user has not seen and the answers that the user has not acknowledged, each up to `most`.
+ * Counts the submissions that the user has not seen, the answers that the user has not acknowledged, and the comments that the user
+ * was told of and has not read, each up to `most`.
  *
  * @param readsMessages whether the user may see submissions; otherwise none are counted
  */
@@ -24,19 +26,25 @@ export async function countNew(
   db: Reader,
   concerned: Concerned,
   { readsMessages, most }: { readonly readsMessages: boolean; readonly most: number },
-): Promise<{ readonly messages: number; readonly answers: number }> {
+): Promise<{ readonly messages: number; readonly answers: number; readonly comments: number }> {
   const messages = newMessages(db, concerned)
     .select('submission.id')
     .where(always(readsMessages))
     .limit(most);
   const answers = newAnswers(db, concerned).select('review.page_id').limit(most);
+  const comments = unreadComments(db, concerned).select('comment.id').limit(most);
   const counted = await db
     .selectNoFrom((eb) => [
       eb.selectFrom(messages.as('some')).select(eb.fn.countAll().as('count')).as('messages'),
       eb.selectFrom(answers.as('some')).select(eb.fn.countAll().as('count')).as('answers'),
+      eb.selectFrom(comments.as('some')).select(eb.fn.countAll().as('count')).as('comments'),
     ])
     .executeTakeFirstOrThrow();
-  return { messages: Number(counted.messages), answers: Number(counted.answers) };
+  return {
+    messages: Number(counted.messages),
+    answers: Number(counted.answers),
+    comments: Number(counted.comments),
+  };
 }
 
 /** A submission, with the draft of the page on which its form stands (JSON text); null if the page no longer exists. */

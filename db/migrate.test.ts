@@ -46,6 +46,8 @@ test('a new database gets every step, and no backup', async () => {
     'audit_entry',
     'audit_retention',
     'captcha_used',
+    'comment',
+    'comment_notice',
     'derived',
     'domain',
     'draft_link',

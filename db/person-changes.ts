@@ -44,6 +44,14 @@ export async function setShowsName(trx: Writer, userId: string, wanted: boolean)
     .execute();
 }
 
+export async function setGetsComments(trx: Writer, userId: string, wanted: boolean): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ gets_comments: wanted ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Stores since when a user is deactivated. @param since the time (ISO 8601); null to let the user log in */
 export async function setDeactivated(trx: Writer, userId: string, since: string | null): Promise<void> {
   await trx.updateTable('user').set({ deactivated_at: since }).where('id', '=', userId).execute();
@@ -57,7 +65,14 @@ export async function removePerson(trx: Writer, userId: string, now: string): Pr
   // A value that no username or address can equal, because it contains a space.
   const nobody = `removed ${userId}`;
   await setRolesOf(trx, userId, []);
-  for (const table of ['password_token', 'second_factor', 'recovery_code', 'log_in_ticket', 'seen'] as const)
+  for (const table of [
+    'password_token',
+    'second_factor',
+    'recovery_code',
+    'log_in_ticket',
+    'seen',
+    'comment_notice',
+  ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx
     .updateTable('user')

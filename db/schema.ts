@@ -349,6 +349,37 @@ export interface DraftLinkTable {
   expires_at: Time;
 }
 
+/** A comment on a page: the first of a thread, or an answer. */
+export interface CommentTable {
+  id: string;
+  page_id: string;
+  /** The id of the first comment of the thread. */
+  thread_id: string;
+  /** The key of the block; 'page' for the page as a whole. The same in all comments of a thread. */
+  block_key: string;
+  /** The selected words, as they were; '' if the thread is about the whole block. */
+  quote: string;
+  /** Plain text; '' if the first comment was removed and has answers. */
+  text: string;
+  author_id: string;
+  created_at: Time;
+  edited_at: Time | null;
+  /** When and by whom the thread was resolved, in its first comment; null while it is open. */
+  resolved_at: Time | null;
+  resolved_by: string | null;
+}
+
+/** A person who is told of a comment: it names them, or answers a thread that they started. */
+export interface CommentNoticeTable {
+  comment_id: string;
+  user_id: string;
+  created_at: Time;
+  /** The time at which the mail is due; null if none is to be sent any more. */
+  mail_at: Time | null;
+  /** When the person has read the comment; null if not yet. */
+  seen_at: Time | null;
+}
+
 /** A submission, or an answer to a request for publication, that a user has seen, or a greeting that the user has put away. */
 export interface SeenTable {
   user_id: string;
@@ -384,6 +415,8 @@ export interface UserTable {
   gets_reports: Generated<number>;
   /** 1 if others who edit the same page see the user's name; 0 if they see that somebody is there. */
   shows_name: Generated<number>;
+  /** Whether the user gets mails about comments that name them or answer them. */
+  gets_comments: Generated<number>;
 }
 
 export interface RoleTable {
@@ -717,6 +750,12 @@ export interface Tables extends VisitorTables {
   // @bounded 10 of each page (DRAFT_LINKS), for 30 days: 409; housekeeping removes those that expired
   // (../server/content/draft-links/draft-links.test.ts)
   draft_link: DraftLinkTable;
+  // @bounded 500 of each page (COMMENTS), each of 5,000 letters: 409; housekeeping removes threads a year after they were
+  // resolved; goes with the page (../server/content/comments/comments.test.ts)
+  comment: CommentTable;
+  // @bounded 21 of each comment (COMMENTS): goes with the comment, or with the account
+  // (../server/content/comments/comments.test.ts)
+  comment_notice: CommentNoticeTable;
   // @bounded the submissions and answers of the last 30 days (FOR_YOU) for each user: housekeeping removes older ones; goes with
   // the account (for-you-queries.test.ts)
   seen: SeenTable;

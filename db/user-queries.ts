@@ -36,6 +36,12 @@ export async function showsName(db: Reader, id: string): Promise<boolean> {
   return row?.shows_name === 1;
 }
 
+/** Returns whether a user gets mails about comments. */
+export async function getsComments(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('gets_comments').where('id', '=', id).executeTakeFirst();
+  return row?.gets_comments === 1;
+}
+
 /** Returns the users with a role who may log in, in the order in which they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db

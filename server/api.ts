@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { checkCalls } from './content/checks/calls.ts';
+import { commentCalls } from './content/comments/calls.ts';
 import { domainCalls } from './content/domains/calls.ts';
 import { draftLinkCalls } from './content/draft-links/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
@@ -55,6 +56,7 @@ export const CALLS = [
   ...reviewCalls,
   ...pageTimeCalls,
   ...draftLinkCalls,
+  ...commentCalls,
   ...forYouCalls,
   ...listingCalls,
   ...siteCalls,

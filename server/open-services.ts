@@ -3,6 +3,7 @@ import { anyDomainId } from '../db/domain-queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
 import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
+import { CommentMails } from './content/comments/comment-mails.ts';
 import { documentOf, type Tag } from './content/documents/page-tags.ts';
 import { makeStale } from './content/documents/stale-pages.ts';
 import { CertificateNames } from './content/domains/certificate-names.ts';
@@ -212,6 +213,10 @@ async function connect(parts: Parts): Promise<Services> {
   const pageTimes = new PageTimes({ config, database, domains, effects, now, rates }, (err) =>
     timeFailed({ err }),
   );
+  const commentsFailed = log.counted('People could not be mailed of comments yet.');
+  const commentMails = new CommentMails({ config, database, domains, effects, now, rates }, (err) =>
+    commentsFailed({ err }),
+  );
   const reportFailed = log.counted('The owner could not be told how the installation is.');
   const ownerReports = new OwnerReports({ config, database, domains, effects, now, system }, (err) =>
     reportFailed({ err }),
@@ -229,6 +234,7 @@ async function connect(parts: Parts): Promise<Services> {
     certificateNames,
     certificates,
     codeAttempts: new CodeAttempts(),
+    commentMails,
     config,
     database,
     deprecationWarnings: newDeprecationWarnings(),
@@ -284,6 +290,7 @@ async function connect(parts: Parts): Promise<Services> {
         backups,
         system,
         noticeRecords,
+        commentMails,
         ownerReports,
         heartbeat,
         removedList,
@@ -308,6 +315,7 @@ async function connect(parts: Parts): Promise<Services> {
           missingPages,
           noticeRecords,
           pageTimes,
+          commentMails,
           ownerReports,
           heartbeat,
           restoring,

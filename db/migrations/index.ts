@@ -10,6 +10,7 @@ import { installationSettings } from './0009-installation-settings.ts';
 import { removedForGood } from './0010-removed-for-good.ts';
 import { pageTimes } from './0011-page-times.ts';
 import { showsName } from './0012-shows-name.ts';
+import { comments } from './0013-comments.ts';
 import { liveAt } from './0014-live-at.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   removedForGood,
   pageTimes,
   showsName,
+  comments,
   liveAt,
 ];

@@ -73,6 +73,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
     removed_at: null,
     gets_reports: 1,
     shows_name: 1,
+    gets_comments: 1,
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
+import { purgeResolvedThreads } from '../../db/comment-queries.ts';
 import { removeExpiredDraftLinks } from '../../db/draft-link-queries.ts';
 import { purgeSeen } from '../../db/for-you-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
@@ -14,6 +15,7 @@ import {
   DELETED_PAGE_RETENTION_DAYS,
   FOR_YOU,
   PUBLICATION_TAKEN_BACK_HOURS,
+  RESOLVED_COMMENTS_DAYS,
 } from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
 import {
@@ -40,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links, links to drafts,
- * deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
+ * comments that were resolved a year ago, deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
  * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
  * good before the oldest backup, pictures of the demo that an own site no longer uses, and stored files without a media item or
@@ -88,6 +90,7 @@ export class Housekeeping {
     await removeExpiredTickets(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await removeExpiredDraftLinks(database.writer, time);
+    await this.#repeat(() => purgeResolvedThreads(database.writer, daysAgo(RESOLVED_COMMENTS_DAYS)));
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => forgetPublications(database.writer, hoursAgo(PUBLICATION_TAKEN_BACK_HOURS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));

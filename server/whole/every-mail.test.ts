@@ -5,6 +5,7 @@ import { NEUTRAL_MAIL } from '../../src/model/texts.ts';
 import { staffMail } from '../enquiries/forms/staff-mail.ts';
 import { successMail } from '../enquiries/forms/success-mail.ts';
 import { checkMessage } from '../outside/mail/check-message.ts';
+import { commentMail } from '../outside/mail/comment-mail.ts';
 import { donationPageMail } from '../outside/mail/donation-page-mail.ts';
 import { grantMail } from '../outside/mail/grant-mail.ts';
 import { noticeMail } from '../outside/mail/notice-mail.ts';
@@ -112,6 +113,16 @@ function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'
       publishedMail(review, 'noor'),
       declinedMail(review, 'noor', 'Say from when.'),
     ],
+    comment: [1, 2].map((count) =>
+      commentMail({
+        ...review,
+        comments: ['<b>@mira</b>, is it\n\nten?', 'Or eleven?'].slice(0, count).map((text, index) => ({
+          by: ['noor', 'Lin <Park>'][index]!,
+          quote: index === 0 ? 'nine & five' : '',
+          text,
+        })),
+      }),
+    ),
     staff: [
       staffMail({ ...notice, tester: null, isUnverified: false }),
       staffMail({ ...notice, tester: null, isUnverified: true }),

@@ -89,6 +89,12 @@ const askedPage = async (place: Place, asker: Caller = 'admin') => {
   return { _id, askedAt: review.askedAt };
 };
 
+/** Comments on a new page as the admin, and returns the id of the comment. */
+const newComment = async (place: Place): Promise<string> => {
+  const { _id } = await site.newPage(place);
+  return (await site.post(place, 'comments/add', { _id, text: 'Hm' }, 'admin')).json().comments[0]._id;
+};
+
 /** Creates a page, and returns a time at which it could be published. */
 const timeOfPage = async (place: Place) => ({
   _id: (await site.newPage(place))._id,
@@ -374,6 +380,34 @@ const CALLS: Readonly<Record<string, Call>> = {
       const made = await site.post(place, 'draftLinks/create', { _id }, 'admin');
       return { _id, link: made.json().links[0].link };
     },
+  },
+  'GET /api/comments/list': {
+    ...signedIn,
+    url: (place) => `/api/comments/list?_id=${site.guides[place].page}`,
+  },
+  'GET /api/comments/people': { ...signedIn, url: () => '/api/comments/people', signedInRead: 'people' },
+  'POST /api/comments/add': {
+    ...signedIn,
+    body: async (place) => ({ _id: (await site.newPage(place))._id, text: DRAFT }),
+    signedInRead: DRAFT,
+  },
+  'POST /api/comments/edit': {
+    own: [401, 403, 403, 200],
+    other: [401, 403, 403, 200],
+    body: async (place) => ({ comment: await newComment(place), text: DRAFT }),
+  },
+  'POST /api/comments/remove': {
+    own: [401, 403, 403, 200],
+    other: [401, 403, 403, 200],
+    body: async (place) => ({ comment: await newComment(place) }),
+  },
+  'POST /api/comments/resolve': {
+    ...signedIn,
+    body: async (place) => ({ thread: await newComment(place) }),
+  },
+  'POST /api/comments/read': {
+    ...signedIn,
+    body: async (place) => ({ _id: (await site.newPage(place))._id }),
   },
   'POST /api/pageTimes/set': { ...pageRole, body: timeOfPage },
   'POST /api/pageTimes/clear': {

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { checklist } from './checklist.ts';
 import { checks } from './checks.ts';
+import { comments } from './comments.ts';
 import { config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call } from './define-calls.ts';
@@ -43,6 +44,7 @@ export const SUBJECTS = {
   reviews,
   pageTimes,
   draftLinks,
+  comments,
   pageLinks,
   pageRoles,
   listing,

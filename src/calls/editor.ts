@@ -16,7 +16,7 @@ export const editor = defineCalls('editor', 'Together', {
   events: {
     method: 'GET',
     summary:
-      'Server-sent events (text/event-stream): `hello` with the id of the connection, `here` with who is on a page, and `changed` with a document that was stored. Ends with the session',
+      'Server-sent events (text/event-stream): `hello` with the id of the connection, `here` with who is on a page, `changed` with a document that was stored, and `commented` with a page whose comments have changed. Ends with the session',
     who: 'signedIn',
     output: z.string(),
   },

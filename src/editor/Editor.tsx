@@ -14,6 +14,7 @@ import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { Words } from './canvas/Words.tsx';
 import { watchMail } from './dashboards/mail/mail-trouble.ts';
 import {
+  Comments,
   ConflictQuestion,
   Cropper,
   Find,
@@ -137,6 +138,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Room>
       <Room>
         <OthersOnPage />
+      </Room>
+      <Room>
+        <Comments />
       </Room>
       <Room>
         <Words />

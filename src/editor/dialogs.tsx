@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { $openThreads } from './document/comments.ts';
 import { $greets } from './document/greets.ts';
+import { $activeMenuItem, SELECT_ITEM } from './document/menu-state.ts';
 import { $modal } from './document/modal-state.ts';
 import { $anyDirty } from './document/saved.ts';
 import { $findAsked } from './find/find-state.ts';
@@ -10,6 +12,7 @@ import { $cropper } from './media/crop/crop-image.ts';
 import { $library } from './media/library-state.ts';
 import { $openDialog } from './menu/menu-dialogs.ts';
 import { $menuEntries } from './menu/menu-entries.ts';
+import { COMMENTS_ITEM, openCommentsOnRequest } from './panels/comments/comments-item.ts';
 import { $live, $publishOpen } from './panels/publish/publication-state.ts';
 import { $logInAgain } from './saving/log-in-again.ts';
 import { loadPart } from './saving/missing-part.ts';
@@ -35,7 +38,17 @@ const LiveBar = lazy(() => loadPart(() => import('./panels/publish/LiveBar.tsx')
 const FirstVisit = lazy(() => loadPart(() => import('./first-visit/FirstVisit.tsx')));
 const OwnSite = lazy(() => loadPart(() => import('./first-visit/OwnSite.tsx')));
 const ThreeThings = lazy(() => loadPart(() => import('./first-visit/ThreeThings.tsx')));
+const CommentMarkers = lazy(() => loadPart(() => import('./panels/comments/CommentMarkers.tsx')));
 const TableTools = lazy(() => loadPart(() => import('./tables/TableTools.tsx')));
+
+/** Opens the comments that something asks for, and shows the markers of open ones while parts of the page can be selected. */
+export function Comments() {
+  const isAny = useStore($openThreads) > 0;
+  const key = useStore($activeMenuItem)?.key;
+  useEffect(() => openCommentsOnRequest(), []);
+  const isShown = key === SELECT_ITEM || key === COMMENTS_ITEM.key;
+  return <Suspense>{isAny && isShown ? <CommentMarkers /> : null}</Suspense>;
+}
 
 /** Shows the modal of the editor, which contains the dashboard or the settings. */
 export function Modal() {

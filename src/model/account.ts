@@ -23,6 +23,8 @@ export const ownAccountSchema = z.object({
   getsReports: z.boolean().nullable(),
   /** Whether others who edit the same page see the user's name. */
   showsName: z.boolean(),
+  /** Whether the user gets mails about comments that name them or answer them. */
+  getsComments: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
 
@@ -31,6 +33,7 @@ export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 export const ownSaveBodySchema = z.strictObject({
   name: personNameSchema,
   showsName: z.boolean().optional(),
+  getsComments: z.boolean().optional(),
 });
 
 export const reportsSaveBodySchema = z.strictObject({ getsReports: z.boolean() });

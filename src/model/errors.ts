@@ -155,6 +155,16 @@ const CATALOGUE = {
     status: 409,
     message: 'This page has {max} links that show its draft. Revoke one of them first.',
   },
+  'too-many-comments': {
+    status: 409,
+    message:
+      'This page has {max} comments, which is the most. Delete some of your own, or ask an admin to delete old ones. Your words are still here.',
+  },
+  'comment-not-found': {
+    status: 404,
+    message: 'This comment is no longer here. Somebody may have deleted it.',
+  },
+  'not-your-comment': { status: 403, message: 'Somebody else wrote this comment. Only they can change it.' },
   'nothing-to-publish': {
     status: 409,
     message: 'Visitors see this page as it is already. There is nothing to publish.',

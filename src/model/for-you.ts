@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newCommentSchema } from './comments.ts';
 import { FOR_YOU } from './limits.ts';
 import { mediaUseSchema } from './media.ts';
 import { timedPageSchema } from './page-times.ts';
@@ -48,6 +49,7 @@ export type DeadLink = z.output<typeof deadLinkSchema>;
 
 export const forYouResponseSchema = z.object({
   requests: z.array(ownRequestSchema),
+  comments: z.array(newCommentSchema),
   drafts: z.array(ownDraftSchema),
   /** Times of pages that the caller may publish, the next one first. */
   times: z.array(timedPageSchema),
@@ -63,6 +65,8 @@ export const forYouResponseSchema = z.object({
     messages: count,
     /** The number of answers to the caller's requests that the caller has not acknowledged. */
     answers: count,
+    /** The number of comments that the caller was told of and has not read. */
+    comments: count,
   }),
 });
 export type ForYou = z.output<typeof forYouResponseSchema>;

@@ -135,6 +135,17 @@ export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
 export const REVIEWS_COUNTED = 100;
 /** Links that show a draft to anybody: how many a page can have, and the number of days for which they work. */
 export const DRAFT_LINKS = { perPage: 10, days: { default: 7, max: 30 } } as const;
+/**
+ * Comments: the letters of a comment and of the words that it quotes, the comments on a page, the people whom a comment can name,
+ * and the people who are offered to be named.
+ */
+export const COMMENTS = {
+  textLength: 5000,
+  quoteLength: 300,
+  perPage: 500,
+  named: 20,
+  people: 1000,
+} as const;
 /** A time at which a page is published or unpublished is at most this number of days ahead. */
 export const PAGE_TIME_DAYS = 730;
 /**
@@ -147,6 +158,7 @@ export const FOR_YOU = {
   requests: 20,
   drafts: 8,
   times: 20,
+  comments: 10,
   messages: 5,
   deadLinks: 3,
 } as const;
@@ -217,6 +229,8 @@ export const MAX_CRISIS_WORDS = 200;
 export const MAX_SEARCH_TOPICS = 50;
 
 export const DELETED_PAGE_RETENTION_DAYS = 30;
+/** The days after which threads of comments that were resolved are removed. */
+export const RESOLVED_COMMENTS_DAYS = 365;
 /** The revisions of a page that are kept: the `last` newest revisions and, of the older revisions, the last of each day. */
 /** For so long, a publication can be taken back. */
 export const PUBLICATION_TAKEN_BACK_HOURS = 24;

@@ -41,6 +41,7 @@ export const OUTBOX_KINDS = [
   'staff',
   'lead',
   'review',
+  'comment',
   'success',
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
@@ -61,5 +62,6 @@ export const OUTBOX_RANKS: Readonly<Record<OutboxKind, number>> = {
   staff: 1,
   lead: 1,
   review: 2,
+  comment: 2,
   success: 2,
 };

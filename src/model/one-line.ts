@@ -14,3 +14,14 @@ export function oneLine(): z.ZodString {
       .trim(),
   );
 }
+
+/** Like `oneLine`, for a text of one or more lines. */
+export function severalLines(): z.ZodString {
+  return z.string().overwrite((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+      .trim(),
+  );
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH } from './limits.ts';
+import { severalLines } from './one-line.ts';
 
 /**
  * Requests to publish a page, made by users who may change the page but not publish it. A `withdrawn` request ended without a
@@ -11,17 +12,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const id = z.string().min(1).max(100);
 const version = z.number().int().min(0);
 
-/** A text of one or more lines. Removes control characters, and characters that change the text direction. */
-const words = z
-  .string()
-  .overwrite((text) =>
-    text
-      .toWellFormed()
-      .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-      .trim(),
-  )
-  .max(REVIEW_TEXT_LENGTH, `This is at most ${REVIEW_TEXT_LENGTH} letters long.`);
+const words = severalLines().max(REVIEW_TEXT_LENGTH, `This is at most ${REVIEW_TEXT_LENGTH} letters long.`);
 
 export const reviewAskSchema = z.strictObject({
   _id: id,
@@ -99,4 +90,6 @@ export interface ReviewStart {
   readonly messages: number;
   /** The number of answers to the user's requests that the user has not acknowledged. */
   readonly answers: number;
+  /** The number of comments that the user was told of and has not read, counted up to a limit. */
+  readonly comments: number;
 }

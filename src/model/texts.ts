@@ -185,6 +185,9 @@ export const CHECKED_ON = 'Last checked';
 /** The query parameter that opens 'Create New Page' in the editor with a suggested slug. */
 export const NEW_PAGE_PARAMETER = 'new-page';
 
+/** The query parameter that opens a comment in the editor, by its id. */
+export const COMMENT_PARAMETER = 'comment';
+
 export const LOGIN_OVERLAY = {
   title: 'Welcome',
   /** Below the title. Not from the specification. */

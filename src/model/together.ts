@@ -31,6 +31,8 @@ export interface EditorEvents {
   readonly here: { readonly page: string; readonly people: readonly Present[] };
   /** A page, navigation, footer or settings document was stored, published, moved or deleted. */
   readonly changed: DocumentChanged;
+  /** Comments on a page were written, changed, resolved or deleted. */
+  readonly commented: { readonly page: string };
 }
 
 export interface DocumentChanged {

@@ -64,5 +64,10 @@ export const roleNameSchema = z
 
 export type User = { _id: string; username: string; email: string; roles: string[] };
 
+/** Returns the name by which colleagues know a person: the display name, unless it would show an e-mail address. */
+export function shownName({ name, username }: { readonly name: string; readonly username: string }): string {
+  return name === '' || name.includes('@') ? username : name;
+}
+
 /** The signed-in user, with the rights from all of the user's roles. The display name is '' if only the username is known. */
 export type SignedInUser = User & { name: string; rights: Right[] };

@@ -86,6 +86,8 @@ export interface EditorStart {
   /** The identifiers of the forms on the site's other published pages. */
   readonly otherForms: readonly string[];
   readonly reviews: ReviewStart;
+  /** The number of threads of comments on the page that nobody has resolved. */
+  readonly openThreads: number;
   /** The times at which the page is published or unpublished, the next one first. */
   readonly times: readonly PageTime[];
   /** Whether the page's roles allow this user to save and publish the page. */

@@ -1,3 +1,4 @@
+import { newComments } from '../../../db/comment-queries.ts';
 import {
   type Concerned,
   countNew,
@@ -21,6 +22,7 @@ import { FOR_YOU } from '../../../src/model/limits.ts';
 import { FORM_TEXTS } from '../../../src/model/texts.ts';
 import type { Services } from '../../core/services.ts';
 import { handle } from '../../people/auth/handle.ts';
+import { calledBy } from '../documents/comment-shape.ts';
 import { completeDocument } from '../documents/page-documents.ts';
 import { timedPageShape } from '../documents/page-time-shape.ts';
 import { reviewShape } from '../documents/review-shape.ts';
@@ -42,6 +44,14 @@ export const forYouCalls = [
       requests: requests.map(({ slug, title, ...review }) => ({
         ...{ _id: review.page_id, slug, title },
         review: reviewShape(review),
+      })),
+      comments: (await newComments(reader, concerned, FOR_YOU.comments)).map((comment) => ({
+        ...{ _id: comment.id, slug: comment.slug, title: comment.title },
+        ...{
+          by: calledBy(comment.username, comment.name),
+          createdAt: comment.created_at,
+          text: comment.text,
+        },
       })),
       drafts: drafts.pages.map(({ id, slug, title, updated_at: updatedAt, doc, live }) => ({
         ...{ _id: id, slug, title, updatedAt },

@@ -68,7 +68,7 @@ test('an answer to a request is told to the writer until it is acknowledged, and
   const request = { _id: page._id, slug: 'guide', title: 'Guide' };
   expect(await forYou(wyn)).toMatchObject({
     requests: [{ ...request, review }],
-    counts: { messages: 0, answers: 0 },
+    counts: { messages: 0, answers: 0, comments: 0 },
   });
   expect((await forYou(pia)).requests).toEqual([]);
   const declined = await server.post(
@@ -87,14 +87,14 @@ test('an answer to a request is told to the writer until it is acknowledged, and
       },
     },
   ]);
-  expect(told.counts).toEqual({ messages: 0, answers: 1 });
+  expect(told.counts).toEqual({ messages: 0, answers: 1, comments: 0 });
   await server.get('/guide', { cookie: wyn });
   expect((views.at(-1) as Extract<View, { kind: 'editor' }>).start.reviews.answers).toBe(1);
   // Nobody else can put it away.
   expect((await seen(pia, { kind: 'answers', ids: [page._id] })).statusCode).toBe(200);
   expect((await forYou(wyn)).counts.answers).toBe(1);
   expect((await seen(wyn, { kind: 'answers', ids: [page._id] })).statusCode).toBe(200);
-  expect(await forYou(wyn)).toMatchObject({ requests: [], counts: { answers: 0 } });
+  expect(await forYou(wyn)).toMatchObject({ requests: [], counts: { answers: 0, comments: 0 } });
 });
 
 test('new messages are told to those who may see submissions, and to nobody else', async () => {
@@ -142,7 +142,7 @@ test('a published link that leads nowhere is named with its document until somet
   expect((await forYou(wyn)).deadLinks).toEqual([]);
 });
 
-test('is each site’s own, and takes nine statements beside those of the session, whatever it lists', async () => {
+test('is each site’s own, and takes ten statements beside those of the session, whatever it lists', async () => {
   expect((await server.get('/api/dashboard/forYou', {})).statusCode).toBe(401);
   expect((await server.get('/api/dashboard/forYou?domainId=nowhere', { cookie: wyn })).statusCode).toBe(404);
   const { statements } = server.services.database;
@@ -166,5 +166,5 @@ test('is each site’s own, and takes nine statements beside those of the sessio
   expect([told.drafts.length, told.draftCount, told.messages?.length, told.deadLinks.length]).toEqual([
     8, 9, 5, 3,
   ]);
-  expect((await cost('/api/dashboard/forYou')) - session).toBeLessThanOrEqual(9);
+  expect((await cost('/api/dashboard/forYou')) - session).toBeLessThanOrEqual(10);
 });

@@ -80,8 +80,8 @@ describe('a request', () => {
       total: 1,
     });
     expect([await start(), await start(pia)]).toEqual([
-      { own: review, waiting: 0, messages: 0, answers: 0 },
-      { own: review, waiting: 1, messages: 0, answers: 0 },
+      { own: review, waiting: 0, messages: 0, answers: 0, comments: 0 },
+      { own: review, waiting: 1, messages: 0, answers: 0, comments: 0 },
     ]);
     expect((await server.get('/api/reviews/list', { cookie: wyn })).statusCode).toBe(403);
     expect((await ask({}, '')).statusCode).toBe(401);
@@ -163,7 +163,7 @@ describe('a decision', () => {
     await ask();
     await publish();
     expect(await list()).toEqual({ pages: [], total: 0 });
-    expect(await start()).toEqual({ own: published, waiting: 0, messages: 0, answers: 1 });
+    expect(await start()).toEqual({ own: published, waiting: 0, messages: 0, answers: 1, comments: 0 });
     page = (await server.get('/api/page/load?slug=guide', { cookie: wyn })).json();
     page = await server.save(wyn, { ...page, title: 'More' });
     await ask();
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect((await decline('Say from when.')).statusCode).toBe(200);
     expect(await start()).toEqual({
       own: { ...published, state: 'declined', reason: 'Say from when.', note: 'Please' },
-      ...{ waiting: 0, messages: 0, answers: 1 },
+      ...{ waiting: 0, messages: 0, answers: 1, comments: 0 },
     });
     expect(code(await decline())).toBe('not-waiting');
     await ask();

@@ -123,6 +123,12 @@ export class LiveEditors {
     }
   }
 
+  /** Tells everybody who has a page open that its comments have changed. */
+  commented(page: string): void {
+    for (const { stream, places } of this.#listeners.values())
+      if (places.some((place) => place.page === page)) this.#send(stream, 'commented', { page });
+  }
+
   async #pageChanged({ subject: { id }, by }: Changed): Promise<void> {
     const isThere = ({ places }: Listener) => places.some(({ page }) => page === id);
     if (!this.#some(isThere)) return;

@@ -649,3 +649,14 @@ export const NOTICE_RECORDS = { waiting: 100, retryMs: 30_000, callMs: 500 } as 
 
 /** Times at which pages are published: the interval in milliseconds at which they are looked up, and how many are done at once. */
 export const PAGE_TIMES = { everyMs: 5000, atOnce: 100 } as const;
+
+/**
+ * Mails about comments: those that are due are looked for every `everyMs`, `atOnce` at a time. Comments of one page to one person
+ * are gathered for `gatherMs`. Comments older than `oldMs` are not mailed: the server was down, or they came with an old backup.
+ */
+export const COMMENT_MAILS = {
+  everyMs: 20_000,
+  atOnce: 100,
+  gatherMs: 5 * MINUTE_MS,
+  oldMs: 24 * 60 * MINUTE_MS,
+} as const;

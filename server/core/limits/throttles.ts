@@ -52,6 +52,10 @@ export const RATES = {
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
     /** The limit for tests of the installation's settings by one admin, because a test asks a server that the admin has named. */
     settingsTests: { attempts: 20, windowMs: 10 * MINUTE_MS },
+    /** The limit for comments that one person writes or changes. */
+    comments: { attempts: 60, windowMs: 10 * MINUTE_MS },
+    /** The limit for mails about comments to one person. Further comments are in the dashboard alone. */
+    commentMails: { attempts: 20, windowMs: 24 * HOUR_MS },
     /** The limit for mails about publications that are caused by the requests and decisions of one person. */
     reviewMails: { attempts: 100, windowMs: HOUR_MS },
   },

@@ -1,3 +1,4 @@
+import { countOpenThreads } from '../../../db/comment-queries.ts';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { easyReadTwin } from '../../../db/easy-read-queries.ts';
 import { countNew, greetingsPutAway } from '../../../db/for-you-queries.ts';
@@ -100,6 +101,7 @@ export async function editorView(
     posters: [...posters],
     otherForms: await otherFormIdentifiers(services.database.visitor, domain.id, page._id),
     reviews: await reviewStart(services, session, page),
+    openThreads: await countOpenThreads(services.database.reader, page._id),
     times: (await pageTimes(services.database.reader, page._id)).map(pageTimeShape),
     canChange: can(session.user, 'page/save', page),
     shell,

@@ -29,6 +29,8 @@ const VALUES: Readonly<Record<string, string | number>> = {
   user_id: 'one',
   document_id: 'one',
   media_id: 'one',
+  thread_id: 'one',
+  comment_id: 'one',
   listing_id: 'one',
   redirect_id: 'one',
   person_id: 'one',

@@ -1,7 +1,12 @@
 import type { Reader } from '../../../db/connection.ts';
-import { setGetsReports, setPersonDetails, setShowsName } from '../../../db/person-changes.ts';
+import {
+  setGetsComments,
+  setGetsReports,
+  setPersonDetails,
+  setShowsName,
+} from '../../../db/person-changes.ts';
 import { newEmailOf } from '../../../db/token-queries.ts';
-import { getsReports, showsName } from '../../../db/user-queries.ts';
+import { getsComments, getsReports, showsName } from '../../../db/user-queries.ts';
 import { account } from '../../../src/calls/account.ts';
 import type { OwnAccount } from '../../../src/model/account.ts';
 import { TOASTS } from '../../../src/model/texts.ts';
@@ -21,11 +26,12 @@ export const accountCalls = [
     return { account: await ownAccount(services, reader, user, newEmail) };
   }),
 
-  handle(account.saveOwn, ({ services, write }, { name, showsName: isShown }) =>
+  handle(account.saveOwn, ({ services, write }, { name, showsName: isShown, getsComments: isMailed }) =>
     write(async ({ db, author: { user, now }, recordOwn }) => {
       const { _id: id, username, email } = user;
       await setPersonDetails(db, { id, username, name, email });
       if (isShown !== undefined) await setShowsName(db, id, isShown);
+      if (isMailed !== undefined) await setGetsComments(db, id, isMailed);
       await recordOwn();
       const newEmail = await newEmailOf(db, id, now);
       return { account: await ownAccount(services, db, { ...user, name }, newEmail) };
@@ -93,5 +99,6 @@ async function ownAccount(
     sendsMail: mailedSiteUrl(config) !== null,
     getsReports: isTold ? await getsReports(db, _id) : null,
     showsName: await showsName(db, _id),
+    getsComments: await getsComments(db, _id),
   };
 }

@@ -27,6 +27,7 @@ test('somebody changes their own name, sees it, is found by it, and changes nobo
       sendsMail: false,
       getsReports: null,
       showsName: true,
+      getsComments: true,
     },
   });
   expect(await loadOwn()).toEqual(response.json().account);

@@ -7,6 +7,7 @@ import {
   CopyPlus,
   FileOutput,
   type LucideIcon,
+  MessageSquare,
   Plus,
   Rows3,
   Scissors,
@@ -17,6 +18,7 @@ import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { errorMessage } from '../../model/errors.ts';
 import { type ListId, listAt } from '../../model/tree.ts';
+import { $commentRequest } from '../document/comments.ts';
 import { $tree } from '../document/current-tree.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { select } from '../document/selection.ts';
@@ -94,6 +96,12 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       run: () => $copyToPage.set(key),
     },
     ...listsOf(key, componentType),
+    {
+      name: 'Comment',
+      icon: MessageSquare,
+      place: 'last',
+      run: () => $commentRequest.set({ write: key, quote: '' }),
+    },
     {
       name: 'Settings',
       icon: SlidersHorizontal,

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { MessageSquare } from 'lucide-react';
 import {
   type FocusEvent,
   lazy,
@@ -11,6 +12,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isSiteRootKey } from '../../model/roots.ts';
+import { $commentRequest } from '../document/comments.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { $selection, requestFocus } from '../document/selection.ts';
@@ -18,6 +21,7 @@ import { sameTarget } from '../document/target.ts';
 import { LinkField } from '../fields/marked-text/LinkField.tsx';
 import { LinkPanel } from '../fields/marked-text/LinkPanel.tsx';
 import { RichTextToolbar, type ToolbarHandle } from '../fields/marked-text/RichTextToolbar.tsx';
+import { ToolButton } from '../fields/marked-text/TextToolButton.tsx';
 import { $gesture } from '../page-dom/gesture.ts';
 import { $activeView, $toolRequest } from '../rich-text/active-view.ts';
 import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
@@ -168,6 +172,7 @@ function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | nu
           setLinking(tool === 'link' ? 'field' : tool);
         }}
         onLeave={backToText}
+        after={<CommentTool textView={textView} />}
       />
     );
   // The focus of the window may leave and come back, and then nothing has changed.
@@ -178,6 +183,28 @@ function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | nu
   };
   return { linking, setLinking, asked, tools, leave };
 }
+
+/** Comments on the selected words. Words of the site's documents have no comments, since these belong to a page. */
+function CommentTool({ textView }: { textView: RichTextView }) {
+  const active = useStore($activeView);
+  const isMarked = useIsMarked(textView);
+  if (active === null || isSiteRootKey(active.owner)) return null;
+  const { owner } = active;
+  const comment = () => {
+    const { from, to } = textView.view.state.selection;
+    $commentRequest.set({
+      write: owner,
+      quote: textView.view.state.doc.textBetween(from, to, ' ', ' ').trim(),
+    });
+  };
+  return (
+    <div className="he-tools">
+      <ToolButton tool={COMMENT} icon={MessageSquare} disabled={!isMarked} onChoose={comment} />
+    </div>
+  );
+}
+
+const COMMENT = { label: 'Comment' };
 
 interface LinkToolsProps {
   textView: RichTextView;

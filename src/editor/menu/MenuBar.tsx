@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { withoutParameters } from '../../browser/url.ts';
+import { takeParameters, withoutParameters } from '../../browser/url.ts';
 import { slugAsTyped } from '../../model/slug.ts';
-import { NEW_PAGE_PARAMETER } from '../../model/texts.ts';
+import { COMMENT_PARAMETER, NEW_PAGE_PARAMETER } from '../../model/texts.ts';
+import { $commentRequest } from '../document/comments.ts';
 import { $site } from '../document/sites.ts';
 import { showFlash } from '../panels/flash.ts';
 import { $newPage } from '../panels/new-page/new-page.ts';
@@ -46,8 +47,16 @@ function LeftBar() {
   );
 }
 
-/** If the URL contains a slug for a new page, opens 'Create New Page' with that slug, and removes the parameter from the URL. */
+/**
+ * If the URL contains a slug for a new page, opens 'Create New Page' with that slug. If it names a comment, as the links of mails
+ * do, opens the comment. Removes the parameters from the URL.
+ */
 function openByUrl(): void {
+  const asked = takeParameters([COMMENT_PARAMETER]);
+  if (asked !== null) {
+    takeParameters(['login']);
+    $commentRequest.set({ comment: asked[COMMENT_PARAMETER] });
+  }
   const { href } = window.location;
   const slug = new URL(href).searchParams.get(NEW_PAGE_PARAMETER);
   if (slug === null) return;

@@ -131,7 +131,7 @@ test('users who may change the page and not publish ask for that where others pu
 
 test('the dashboard has the number of pages that wait, up to a bound, with a note', () => {
   const waiting = (count: number, messages = 0, answers = 0) => {
-    startAs({ reviews: { own: null, waiting: count, messages, answers } });
+    startAs({ reviews: { own: null, waiting: count, messages, answers, comments: 0 } });
     return entry('dashboard');
   };
   expect(waiting(0)).toMatchObject({ marked: false, note: null });

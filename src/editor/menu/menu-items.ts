@@ -11,6 +11,7 @@ import {
   Keyboard,
   LogOut,
   type LucideIcon,
+  MessageSquare,
   MousePointer2,
   PanelBottom,
   PanelLeftClose,
@@ -33,6 +34,7 @@ import { COLLAPSE_MENU } from '../../model/texts.ts';
 import { announceSelectMode } from '../canvas/select-mode.ts';
 import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
 import { redo, undo } from '../document/changes.ts';
+import { $openThreads } from '../document/comments.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { keepEqual } from '../document/keep-equal.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
@@ -41,6 +43,7 @@ import { $publications, type Publication } from '../document/saved.ts';
 import { openFinder } from '../finder/finder-state.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
+import { COMMENTS_ITEM } from '../panels/comments/comments-item.ts';
 import { $publishDoor, $publishOpen } from '../panels/publish/publication-state.ts';
 import { newWords, waitingCount, waitingWords } from '../panels/review/messages.ts';
 import { $new, $waiting } from '../panels/review/review-state.ts';
@@ -150,26 +153,35 @@ function urgentWords(status: MailStatus | null): string | null {
   return status.system ? 'needs you' : null;
 }
 
-const $dashboard = computed([$mailStatus, $waiting, $new], (status, waiting, { messages, answers }) => {
-  const trouble = status === null ? null : troubleWords(status);
-  const count = waiting + messages + answers;
-  const note =
-    [
-      waitingWords(waiting, REVIEWS_COUNTED),
-      newWords(messages, answers),
-      status?.system?.replace(/\.$/, ''),
-      trouble,
-    ]
-      .filter(Boolean)
-      .join('. ') || null;
-  const aside = urgentWords(status);
-  return {
-    marked: note !== null,
-    ...(aside === null ? {} : { aside, urgent: true }),
-    ...(count > 0 ? { count: waitingCount(count, REVIEWS_COUNTED) } : {}),
-    note,
-  };
-});
+const $dashboard = computed(
+  [$mailStatus, $waiting, $new],
+  (status, waiting, { messages, answers, comments }) => {
+    const trouble = status === null ? null : troubleWords(status);
+    const count = waiting + messages + answers + comments;
+    const note =
+      [
+        waitingWords(waiting, REVIEWS_COUNTED),
+        newWords(messages, answers, comments),
+        status?.system?.replace(/\.$/, ''),
+        trouble,
+      ]
+        .filter(Boolean)
+        .join('. ') || null;
+    const aside = urgentWords(status);
+    return {
+      marked: note !== null,
+      ...(aside === null ? {} : { aside, urgent: true }),
+      ...(count > 0 ? { count: waitingCount(count, REVIEWS_COUNTED) } : {}),
+      note,
+    };
+  },
+);
+
+const $commentsState = computed($openThreads, (open) =>
+  open === 0
+    ? {}
+    : { marked: true, count: String(open), note: open === 1 ? '1 open comment' : `${open} open comments` },
+);
 
 /** Returns a panel whose code is fetched when the panel is first opened. */
 const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
@@ -201,6 +213,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
   { key: 'publish', order: 700, label: 'Publish Page', icon: Upload, kind: 'action', open: () => $publishOpen.set(true), changesPage: true, once: true, begins: true, opensDialog: true, $state: $publishDoor },
   { key: 'page-status', order: 710, label: 'Page Status', icon: CircleCheck, kind: 'panel', open: pageStatus, $state: $pageStatus },
+  { key: COMMENTS_ITEM.key, order: 715, label: 'Comments', icon: MessageSquare, kind: 'panel', open: COMMENTS_ITEM.panel.Content, $state: $commentsState },
   { key: 'history', order: 720, label: 'History', icon: History, kind: 'action', open: () => openModal('page-settings', 'history'), opensDialog: true },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', shown: 'Config', icon: Globe, kind: 'modal', open: 'config-settings', begins: true },
   { key: 'site-settings', order: 900, label: 'Open Site Settings', shown: 'Site Settings', icon: SlidersHorizontal, kind: 'modal', open: 'site-settings' },

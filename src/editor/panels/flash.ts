@@ -1,14 +1,17 @@
 import { isObject } from '../../model/json.ts';
+import { $commentRequest } from '../document/comments.ts';
 import { focusFirstPlace } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { LinkPlace } from './show-link.ts';
 
-/** A part of the next page that is selected there: a link by its address, or a place. */
+/** A part of the next page that is shown there: a link by its address, a place, or a comment. */
 export interface Shown {
   readonly link?: string;
   readonly place?: { readonly owner: string; readonly property: string };
+  /** The id of a comment. */
+  readonly comment?: string;
 }
 
 /** Something that the next page opened in this tab shows. */
@@ -61,5 +64,6 @@ export function showFlash(): void {
   if (typeof flash.problem === 'string') toastError(flash.problem);
   if (typeof flash.link === 'string') void showLink({ to: flash.link, kind: 'page' });
   if (isObject(flash.place)) void showPlace(flash.place);
+  if (typeof flash.comment === 'string') $commentRequest.set({ comment: flash.comment });
   if (flash.isMade === true) focusFirstPlace();
 }

@@ -88,7 +88,8 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     twin: null,
     posters: [],
     otherForms: [],
-    reviews: { own: null, waiting: 0, messages: 0, answers: 0 },
+    reviews: { own: null, waiting: 0, messages: 0, answers: 0, comments: 0 },
+    openThreads: 0,
     times: [],
     canChange: true,
     shell: {

@@ -163,6 +163,7 @@ class Lead {
     });
     listen('here', this.#pass);
     listen('changed', this.#pass);
+    listen('commented', this.#pass);
   }
 
   /** Opens the line again after a pause. Nobody is shown meanwhile, because nobody knows who is there. */

@@ -27,12 +27,18 @@ export function startTogether(): () => void {
   function hear(event: EditorEvent): void {
     if (event.name === 'hello') you = event.data.person;
     else if (event.name === 'changed') void arrive(event.data);
+    else if (event.name === 'commented') void hearComments(event.data.page);
     else if (event.data.page === $tree.get().roots.page._id)
       setPeople(event.data.people, { tab: line.tab, person: you });
   }
   // The code that merges is fetched with the first change that arrives.
   const arrive = async (change: DocumentChanged) =>
     (await loadPart(() => import('./arrivals.ts'))).arrive(change, you);
+  const hearComments = async (page: string) => {
+    const part = await loadPart(() => import('../panels/comments/comments-state.ts'));
+    // Comments that cannot be loaded now are loaded when they are opened.
+    await part.hearComments(page).catch(() => {});
+  };
   const stops = [$selection.subscribe(report), $tree.listen(report)];
   return () => {
     for (const stop of stops) stop();

@@ -15,6 +15,7 @@ import { Drafts } from './Drafts.tsx';
 import sheet from './for-you.css?url';
 import { Messages } from './Messages.tsx';
 import { Needs } from './Needs.tsx';
+import { NewComments } from './NewComments.tsx';
 import { OwnerChecklist } from './OwnerChecklist.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Times } from './Times.tsx';
@@ -47,6 +48,7 @@ export default function ForYouTab() {
         <RequestState request={request} waiting="Looking for what concerns you…" />
         {value === null ? null : (
           <>
+            <NewComments comments={value.comments} />
             <OwnRequests requests={value.requests} onSeen={again} />
             <Times times={value.times} />
             <Drafts {...draftsBeside(value)} />
@@ -75,10 +77,10 @@ function draftsBeside({ requests, drafts, draftCount }: ForYou) {
 }
 
 /** Says that nothing waits for this user, and offers what could be done next. */
-function Nothing({ value: { requests, drafts, times } }: { value: ForYou }) {
+function Nothing({ value: { comments, requests, drafts, times } }: { value: ForYou }) {
   const isWaiting = useStore($waiting) > 0;
   const { messages } = useStore($new);
-  if (isWaiting || requests.length > 0 || drafts.length > 0 || times.length > 0) return null;
+  if (isWaiting || [comments, requests, drafts, times].some(({ length }) => length > 0)) return null;
   return (
     <div className="he-dashboard-done">
       <p>

@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, string>> = {
   password: 'A link to set a password',
   invitation: 'An invitation',
   review: 'About the publication of a page',
+  comment: 'A comment on a page',
   email: 'Another e-mail address of a user',
   test: 'A test',
   notice: 'A notice about an account',

@@ -151,7 +151,7 @@ interface OptionListProps<Found> {
 }
 
 /** Shows the search results below a field, and the state of the search. */
-function OptionList<Found>(props: OptionListProps<Found>) {
+export function OptionList<Found>(props: OptionListProps<Found>) {
   const { id, label, options, words, active, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

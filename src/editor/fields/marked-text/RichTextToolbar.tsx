@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { redo, undo } from '../../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../../document/history.ts';
 import { SHORTCUTS } from '../../ui/shortcuts.ts';
@@ -15,6 +22,8 @@ export interface ToolbarHandle {
 interface RichTextToolbarProps extends ComponentProps<typeof TextTools> {
   /** Whether the toolbar can undo and redo. */
   history?: boolean;
+  /** Further buttons, after the tools of the text. */
+  after?: ReactNode;
   /** Returns the focus to the text. */
   onLeave(): void;
   ref?: Ref<ToolbarHandle>;
@@ -24,7 +33,7 @@ interface RichTextToolbarProps extends ComponentProps<typeof TextTools> {
  * Shows the toolbar of a text. Pressing a button keeps the focus in the text. The toolbar is one tab stop, and the arrow keys
  * move between its buttons.
  */
-export function RichTextToolbar({ history = false, onLeave, ref, ...tools }: RichTextToolbarProps) {
+export function RichTextToolbar({ history = false, after, onLeave, ref, ...tools }: RichTextToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
@@ -46,6 +55,7 @@ export function RichTextToolbar({ history = false, onLeave, ref, ...tools }: Ric
     >
       <TextTools {...tools} />
       {history ? <HistoryTools /> : null}
+      {after}
     </div>
   );
 }

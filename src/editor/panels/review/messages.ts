@@ -32,13 +32,14 @@ export function waitingCount(waiting: number, most: number): string {
   return waiting < most ? String(waiting) : `${most - 1}+`;
 }
 
-/** Says how many messages and answers are new to the user; null if none are. */
-export function newWords(messages: number, answers: number): string | null {
+/** Says how many messages, answers and comments are new to the user; null if none are. */
+export function newWords(messages: number, answers: number, comments = 0): string | null {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return (
     [
       messages > 0 ? count(messages, 'new message') : null,
       answers > 0 ? `${count(answers, 'answer')} to what you asked for` : null,
+      comments > 0 ? `${count(comments, 'comment')} for you` : null,
     ]
       .filter(Boolean)
       .join('. ') || null

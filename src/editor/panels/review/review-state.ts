@@ -8,7 +8,7 @@ import { $start } from '../../document/start-editor.ts';
 const $heard = atom<Partial<ReviewStart>>({});
 
 const $known = computed([$start, $heard], (start, heard): ReviewStart => {
-  return { ...(start?.reviews ?? { own: null, waiting: 0, messages: 0, answers: 0 }), ...heard };
+  return { ...(start?.reviews ?? { own: null, waiting: 0, messages: 0, answers: 0, comments: 0 }), ...heard };
 });
 
 /**
@@ -27,20 +27,20 @@ export const $waiting = computed([$known, $review], ({ own, waiting }, review) =
   return Math.max(0, waiting - (isPublishedHere ? 1 : 0));
 });
 
-/** The numbers of submissions and of answers to own requests that are new to this user. */
-export const $new = computed($known, ({ messages, answers }) => ({ messages, answers }));
+/** The numbers of submissions, of answers to own requests, and of comments that are new to this user. */
+export const $new = computed($known, ({ messages, answers, comments }) => ({ messages, answers, comments }));
 
 /** The numbers that tabs of the dashboard show, by the keys of the tabs: what waits for this user. */
 export const $tabCounts = computed(
   [$waiting, $new],
-  (waiting, { messages, answers }): Readonly<Record<string, number>> => ({
-    'for-you': waiting + messages + answers,
+  (waiting, { messages, answers, comments }): Readonly<Record<string, number>> => ({
+    'for-you': waiting + messages + answers + comments,
     submissions: messages,
   }),
 );
 
 /** Updates the numbers of what is new to this user. */
-export function hearNew(counts: Partial<Pick<ReviewStart, 'messages' | 'answers'>>): void {
+export function hearNew(counts: Partial<Pick<ReviewStart, 'messages' | 'answers' | 'comments'>>): void {
   $heard.set({ ...$heard.get(), ...counts });
 }
 

@@ -9,7 +9,7 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $getsReports, $name, $newEmail, $showsName, changeEmail } from './account.ts';
+import { $getsComments, $getsReports, $name, $newEmail, $showsName, changeEmail } from './account.ts';
 
 const loadOwn = () => askServer('user/loadOwn', {});
 
@@ -30,6 +30,7 @@ function Details({ loaded }: { loaded: OwnAccount }) {
     <>
       <NameSection account={account} onChanged={setAccount} />
       <EmailSection account={account} onChanged={setAccount} />
+      <CommentsSection account={account} onChanged={setAccount} />
       <ReportsSection account={account} onChanged={setAccount} />
     </>
   );
@@ -140,6 +141,37 @@ function EmailForm({ account, onChanged }: SectionProps) {
         toastSuccess('A link is on its way', { note: `Open it in your mail at ${changed.newEmail}.` });
       }}
       submit={['Change E-mail', 'Sending…']}
+    />
+  );
+}
+
+/** Chooses whether comments that name the user are mailed. */
+function CommentsSection({ account, onChanged }: SectionProps) {
+  const { getsComments: stored, name, sendsMail } = account;
+  const getsComments = useStore($getsComments) ?? stored;
+  if (!sendsMail) return null;
+  return (
+    <EntryScreen
+      look="own"
+      heading="Mails about comments"
+      values={{ getsComments }}
+      parts={[
+        {
+          name: 'getsComments',
+          label: 'Mail me comments that name me or answer me',
+          kind: 'check',
+          help: 'Comments on a page within five minutes come in one mail. They are in your dashboard either way.',
+        },
+      ]}
+      onChange={(part) =>
+        $getsComments.set(part.getsComments === stored ? null : (part.getsComments ?? null))
+      }
+      send={async () => {
+        onChanged((await changeOnServer('user/saveOwn', { name, getsComments })).account);
+        $getsComments.set(null);
+        toastSuccess('Mails about comments saved');
+      }}
+      submit={['Save Mails about Comments', 'Saving…']}
     />
   );
 }

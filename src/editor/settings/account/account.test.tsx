@@ -17,6 +17,7 @@ const account: OwnAccount = {
   sendsMail: true,
   getsReports: null,
   showsName: true,
+  getsComments: true,
 };
 const session: OwnSession = {
   _id: 's1',

@@ -31,13 +31,18 @@ export const $showsName = atom<boolean | null>(null);
 /** Whether the user wants mails about the installation; null while that equals the stored choice. */
 export const $getsReports = atom<boolean | null>(null);
 
+/** Whether the user wants mails about comments; null while that equals the stored choice. */
+export const $getsComments = atom<boolean | null>(null);
+
 /** The typed new e-mail address of the user. */
 export const $newEmail = atom('');
 
 function tell(): void {
   const words = [
     ...($name.get() === null && $showsName.get() === null ? [] : ['Your name is not saved.']),
-    ...($getsReports.get() === null ? [] : ['Your choice of mails is not saved.']),
+    ...($getsReports.get() === null && $getsComments.get() === null
+      ? []
+      : ['Your choice of mails is not saved.']),
     ...($newEmail.get() === '' ? [] : ['No link was mailed to your new e-mail address yet.']),
   ];
   setOpenForm(DETAILS, words.length === 0 ? null : words.join(' '));
@@ -47,6 +52,7 @@ $name.listen(tell);
 $showsName.listen(tell);
 $newEmail.listen(tell);
 $getsReports.listen(tell);
+$getsComments.listen(tell);
 
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
