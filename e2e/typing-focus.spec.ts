@@ -134,7 +134,7 @@ test('the keyboard begins select mode at the first text of the page, and skip li
   await expect(menu(editor, 'Select Component')).toBeFocused();
 });
 
-test('keys that come before the caret is in a rich text are not meant for its component', async ({
+test('keys that come before the caret is in a rich text are typed there once it is, and are not meant for its component', async ({
   editor,
   context,
   server,
@@ -154,8 +154,16 @@ test('keys that come before the caret is in a rich text are not meant for its co
   await expect(text).toHaveAttribute('data-selected', '');
   await editor.keyboard.press('Backspace');
   await editor.keyboard.press('Delete');
+  await editor.keyboard.type('Nexx');
+  await editor.keyboard.press('Backspace');
+  await editor.keyboard.press('Backspace');
+  await editor.keyboard.type('w: ?');
   release();
   await expect(text).toBeFocused();
+  await expect(text).toContainText('New: ?');
+  await editor.keyboard.type('!');
+  await expect(text).toContainText('New: ?!');
+  for (let key = 0; key < 'New: ?!'.length; key += 1) await editor.keyboard.press('Backspace');
   await expect(editor.getByRole('alertdialog')).toHaveCount(0);
   await editor.keyboard.press('End');
   await editor.keyboard.type('!');

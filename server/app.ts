@@ -23,7 +23,7 @@ import { staticFiles } from './delivery/static-files.ts';
 import { manifestRoute } from './delivery/visitor/manifest.ts';
 import { PageHandler } from './delivery/visitor/page-handler.ts';
 import { robotsRoute } from './delivery/visitor/robots.ts';
-import { clearRoute, searchRoutes, visitorRoutes } from './delivery/visitor/routes.ts';
+import { clearRoute, searchRoutes, visitorRoutes, workingCopyRoute } from './delivery/visitor/routes.ts';
 import { sitemapXmlRoute } from './delivery/visitor/sitemap-xml.ts';
 import { imageRoutes } from './media/images/routes.ts';
 import { fileRoutes } from './media/library/serve-file.ts';
@@ -121,6 +121,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
   await app.register(clearRoute, { services });
+  await app.register(workingCopyRoute, { services, pages });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
   await app.register(imageRoutes, { services });
   await app.register(fileRoutes, { services });

@@ -33,6 +33,7 @@ import { sharedDraftView } from './shared-draft-view.ts';
 import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
 import { keptThen, viewThen } from './view-then.ts';
+import { workingCopyView } from './working-copy-view.ts';
 
 /** Handles requests for pages. */
 export class PageHandler {
@@ -182,6 +183,15 @@ export class PageHandler {
       .code(found.kind === 'error' ? 404 : 200)
       .headers({ ...headers, ...UNTOLD, 'x-robots-tag': 'noindex' })
       .send(keptThen(html.toString(), time));
+  }
+
+  /** Sends the page that an editor has open, as readers will see it. It looks the same as for a visitor. */
+  async workingCopy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = await sessionOf(this.#services, request);
+    if (session === null) return this.error(request, reply, 404);
+    const body = request.body instanceof URLSearchParams ? (request.body.get('body') ?? '') : '';
+    const view = await workingCopyView(this.#services, session, request.headers.host ?? '', body);
+    return this.#sendPersonal(reply, view, request);
   }
 
   /** Sends the error page for a thrown error, and logs the error. */

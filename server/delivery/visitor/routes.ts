@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { DRAFT_PATH } from '../../../src/model/draft-links.ts';
+import { HearthError } from '../../../src/model/errors.ts';
 import { CLEAR_PATH, CLEARED_PATH, OFFLINE_PATH, WORKER_PATH } from '../../../src/model/offline.ts';
 import { searchQuery } from '../../../src/model/search/query.ts';
 import { THEN_ROUTE } from '../../../src/model/site-then.ts';
+import { WORKING_COPY_PATH } from '../../../src/model/working-copy.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { originCheck } from '../../core/http/origin-check.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
@@ -75,6 +77,22 @@ export async function clearRoute(
       .headers(isSignedIn ? {} : { 'clear-site-data': cleared.map((what) => `"${what}"`).join(', ') })
       .redirect(CLEARED_PATH, 303);
   });
+}
+
+/** Adds the route that shows the page that an editor has open, saved or not, as readers will see it. Only signed-in users have it. */
+export async function workingCopyRoute(
+  app: FastifyInstance,
+  { services, pages }: { readonly services: Services; readonly pages: PageHandler },
+): Promise<void> {
+  app.addHook('onRequest', originCheck(services));
+  app.addHook('onRequest', async (request) => {
+    if ((await sessionOf(services, request)) === null) throw new HearthError('not-found');
+  });
+  readUrlEncoded(app);
+  // The encoding of a form makes a page of JSON about half as long again, because of its quotation marks.
+  app.post(WORKING_COPY_PATH, { bodyLimit: 2 * BODY_BYTES.signedIn }, (request, reply) =>
+    pages.workingCopy(request, reply),
+  );
 }
 
 /** Makes routes accept the posts of forms, and no other bodies. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
+import { typeKept } from '../page-dom/kept-keys.ts';
 import { revealCaret } from '../page-dom/reveal-selected.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
@@ -27,6 +28,7 @@ export function useTyping(
     const element = place.current;
     if (element === null || request.place !== 'page') return;
     latest.current(element, request.caret);
+    typeKept();
     revealCaret();
   }, [request, place]);
 

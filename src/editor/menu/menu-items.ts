@@ -20,6 +20,7 @@ import {
   PanelTopDashed,
   Redo2,
   Save,
+  ScanEye,
   Search,
   SlidersHorizontal,
   Undo2,
@@ -53,7 +54,7 @@ import { loadPart } from '../saving/missing-part.ts';
 import { saveDocument, savePage } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS, type SaveState } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
-import type { MenuDialog } from './menu-dialogs.ts';
+import { dialog, type MenuDialog } from './menu-dialogs.ts';
 import { SHORTCUT_HELP } from './shortcut-list.ts';
 
 /** The state of a menu item, which can change while the editor is open. */
@@ -193,6 +194,7 @@ const startsSelecting = (byKeyboard: boolean) => {
   announceSelectMode();
   if (byKeyboard) focusFirstTarget();
 };
+const readersView = dialog(() => import('../readers-view/ReadersView.tsx'));
 const visitorView = (path: string) => `${path}?view=visitor`;
 
 /**
@@ -223,6 +225,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'account', order: 1150, label: 'Your account', icon: CircleUserRound, kind: 'modal', open: 'account', at: 'account' },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: SHORTCUT_HELP, shortcut: SHORTCUTS.help, at: 'account' },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView, at: 'bar' },
+  { key: 'readers', order: 1195, label: 'See it as readers do', icon: ScanEye, kind: 'dialog', open: readersView, at: 'bar' },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];
 

@@ -32,7 +32,8 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: isNarrow }) });
+  const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: isNarrow }), ...listeners });
   page.activeElement = body;
   isNarrow = false;
   open();

@@ -10,6 +10,7 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
 import { whenReleased } from './gesture.ts';
+import { forgetKept, keepKeys } from './kept-keys.ts';
 
 /**
  * Focuses the selected text whenever the selection requests it. Focuses the text on the page, or in the sidebar if the text
@@ -32,10 +33,12 @@ function focusText(target: Target, request: FocusRequest): void {
     select(target, { focus: 'page', caret });
     return;
   }
+  keepKeys(() => sameTarget($selection.get(), target));
   // Waits until the button is released, because until then the pressed text must stay the same element.
   void Promise.all([loadRichTextView(), whenReleased()]).then(([view]) => {
     // Somebody may have opened the settings of the text, or selected another part, while the code was loading.
-    if ($focusRequest.get() !== request || !sameTarget($selection.get(), target)) return;
+    if ($focusRequest.get() !== request || !sameTarget($selection.get(), target)) return forgetKept();
+    if (view === null) forgetKept();
     select(target, view === null ? {} : { focus: 'page', caret });
   });
 }

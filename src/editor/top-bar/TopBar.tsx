@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Eye } from 'lucide-react';
+import { Eye, ScanEye } from 'lucide-react';
 import { PageTitleButton } from '../finder/PageTitleButton.tsx';
 import { $menuEntries } from '../menu/menu-entries.ts';
 import { PublishButton } from '../panels/publish/PublishButton.tsx';
 import { SaveState } from '../saving/SaveState.tsx';
 import { OthersHere } from '../together/OthersHere.tsx';
+import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { WidthSwitch } from './WidthSwitch.tsx';
 
@@ -21,10 +22,26 @@ export function TopBar() {
       <div className="he-top-end">
         <OthersHere />
         <SaveState />
+        <ReadersView />
         <VisitorView />
         <PublishButton />
       </div>
     </section>
+  );
+}
+
+function ReadersView() {
+  const readers = useStore($menuEntries).find(({ key }) => key === 'readers');
+  return (
+    <button
+      type="button"
+      className="he-icon-button"
+      aria-label={readers?.label}
+      onClick={() => readers?.onChoose?.()}
+      {...tip({ words: readers?.label ?? '' })}
+    >
+      <ScanEye size={16} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+    </button>
   );
 }
 
