@@ -1,6 +1,6 @@
 import type { Reader } from './connection.ts';
 
-/** What readers had at a time, and how much of it is kept, as far as revisions tell. */
+/** Pages as readers had them at a time, as far as revisions tell. */
 
 /** Returns the pages of a domain that readers had at a time, by address, after an address; null for the beginning. */
 export async function pagesThen(

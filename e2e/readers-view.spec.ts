@@ -48,7 +48,7 @@ test('the page is shown as readers will have it, beside it and while it is edite
   await expect.poll(async () => (await site.boundingBox())!.width).toBeLessThan(before - 300);
   expect(await axeFaults(editor, { include: '.he-readers', iframes: false })).toEqual([]);
 
-  // What is typed is there without saving, and readers have nothing of it.
+  // Typed words are there without saving, and readers have nothing of them.
   const heading = site.getByRole('heading', { name: 'When we are open' });
   await heading.click();
   await editor.keyboard.press('End');

@@ -58,7 +58,7 @@ const ADDRESSES: readonly Address[] = [
     signedInRead: DRAFT,
   },
   { route: '/preview/revision/:id', url: '/preview/revision/none', statuses: nowhere },
-  // Whoever has a working link sees the draft (`content/draft-links/draft-links.test.ts`).
+  // A working link shows the draft to anybody (`content/draft-links/draft-links.test.ts`).
   { route: '/preview/draft', url: '/preview/draft', statuses: nowhere },
   { route: '/preview/draft', url: '/preview/draft?token=none', statuses: nowhere },
   {

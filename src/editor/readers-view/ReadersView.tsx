@@ -70,7 +70,7 @@ let last: Choice = {
   slow: false,
 };
 
-/** What the frame shows: its lines for a screen reader, its way over a slow line, and a problem if there is no page. */
+/** The page in the frame: its lines for a screen reader, its way over a slow line, and a problem if there is no page. */
 interface Shown {
   readonly lines: readonly ScreenReaderLine[];
   readonly line: SlowLine | null;

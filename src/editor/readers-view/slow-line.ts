@@ -1,4 +1,4 @@
-/** What a page takes on a slow mobile line, as the developer tools of browsers define one ('Slow 3G'). */
+/** The speed of a slow mobile line, as the developer tools of browsers define one ('Slow 3G'). */
 const SLOW_LINE = {
   /** The time in ms from a request to the first byte of its answer. */
   answerMs: 2000,
