@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { NARROW_WINDOW_PX, SIDEBAR_WIDTH_PX } from '../model/limits.ts';
+import textSizes from '../styles/text-size.css?raw';
 import { sheets as loaded } from './editor-sheets.ts';
+import room from './sidebar/room.css?raw';
 import sidebar from './sidebar/sidebar.css?raw';
 
 const sheets = import.meta.glob<string>('./**/*.css', { eager: true, import: 'default', query: '?raw' });
@@ -17,9 +19,43 @@ test('the style sheets have the width of the sidebar and of a narrow window from
     `(width >= ${NARROW_WINDOW_PX + 1}px)`,
   ];
   expect(widths.length).toBeGreaterThan(5);
-  // Widths in letters are those of the page's header, not of the window.
-  const ofWindow = widths.filter((width) => !width.includes('ch'));
+  // Widths in ch are those of the page's header, and widths in em are about large texts.
+  const ofWindow = widths.filter((width) => !/ch|em/.test(width));
   expect(ofWindow.filter((width) => width !== DIALOG_FILLS && !narrow.includes(width))).toEqual([]);
+});
+
+test('texts, and the heights of what holds them, grow with the text size of the browser', () => {
+  const fixed = Object.entries(sheets).flatMap(([name, sheet]) =>
+    [
+      ...sheet.matchAll(/(?:font(?:-size)?|line-height):[^;]*\dpx|(?:^|\s|\{)(?:min-)?height: [1-9]\dpx/g),
+    ].map(([rule]) => `${name}: ${rule}`),
+  );
+  expect(fixed.filter((rule) => !/(?:height: 10px)$/.test(rule))).toEqual([]);
+});
+
+test('the site’s own text size leaves the editor as it is', () => {
+  const sizes = [...textSizes.matchAll(/data-font-size="(\d)"\] \{\s*font-size: ([\d.]+)%/g)];
+  expect(sizes).toHaveLength(5);
+  for (const [, size, percent] of sizes)
+    expect(room).toContain(
+      `html[data-editor][data-font-size="${size}"] {\n  --he-px: calc(1rem / ${(16 * Number(percent)) / 100});`,
+    );
+});
+
+test('what moves stands still for those who ask their system for less motion', () => {
+  const moving = Object.entries(sheets).filter(([, sheet]) =>
+    /(?:animation|transition): (?!none)/.test(sheet),
+  );
+  expect(moving.length).toBeGreaterThan(3);
+  expect(
+    moving.filter(([, sheet]) => !sheet.includes('prefers-reduced-motion')).map(([name]) => name),
+  ).toEqual([]);
+});
+
+test('more contrast, where a system asks for it, is of every edge and every quiet word', () => {
+  const more = /@media \(prefers-contrast: more\) \{([^}]*)\}/.exec(sheets['./ui/base.css']!)![1]!;
+  const tokens = [...more.matchAll(/--he-[\w-]+(?=: var\(--he-ink\))/g)].map(([token]) => token);
+  expect(tokens).toEqual(['--he-line', '--he-edge', '--he-control', '--he-ink-2', '--he-ink-3']);
 });
 
 test('the words for empty fields are in no style sheet: their elements have them', () => {
