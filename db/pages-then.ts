@@ -1,12 +1,20 @@
 import type { Reader } from './connection.ts';
 
-/** Pages as readers had them at a time, as far as revisions tell. */
+/** Finds in the revisions which documents readers had at a time, and how much of them is kept. */
 
-/** Returns the pages of a domain that readers had at a time, by address, after an address; null for the beginning. */
-export async function pagesThen(
-  db: Reader,
-  { domainId, at, after, limit }: { domainId: string; at: string; after: string | null; limit: number },
-) {
+/** Selects the pages of a domain at a time: those after an address, or those with some ids. */
+interface PagesThen {
+  readonly domainId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The address after which the pages are; null for the beginning. */
+  readonly after?: string | null;
+  readonly ids?: readonly string[];
+  readonly limit: number;
+}
+
+/** Returns pages of a domain that readers had at a time, by address, each with the nearest publication that is kept. */
+export async function pagesThen(db: Reader, { domainId, at, after = null, ids, limit }: PagesThen) {
   return withLast(db, at)
     .leftJoin('page_revision as kept', (join) =>
       join.on((eb) =>
@@ -43,6 +51,7 @@ export async function pagesThen(
     .where('page.domain_id', '=', domainId)
     .where('last.live_slug', 'is not', null)
     .$if(after !== null, (query) => query.where('last.live_slug', '>', after))
+    .$if(ids !== undefined, (query) => query.where('page.id', 'in', ids!))
     .$narrowType<{ slugThen: string; since: string }>()
     .orderBy('last.live_slug')
     .limit(limit)

@@ -36,6 +36,12 @@ async function removeRevisions(db: Writer, pageId: string): Promise<boolean> {
   return true;
 }
 
+/** Removes a page with everything that belongs to it, its revisions included. */
+export async function removePageForGood(trx: Writer, id: string): Promise<void> {
+  await trx.deleteFrom('page_revision').where('page_id', '=', id).execute();
+  await removePage(trx, id);
+}
+
 async function removePage(db: Writer, id: string): Promise<void> {
   const listings = db.selectFrom('listing').select('id').where('page_id', '=', id);
   await db.deleteFrom('media_use').where('document_id', 'in', listings).execute();

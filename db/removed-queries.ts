@@ -2,10 +2,22 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import { removePerson } from './person-changes.ts';
 import { removeDomainRows } from './remove-domain.ts';
-import type { Row } from './schema.ts';
+import type { RevisionTable, Row } from './schema.ts';
 
 /** Something that was removed for good, by its id alone. */
 export type Removed = Row<'removed_for_good'>;
+
+/** The kinds of things that are removed again after a restore. */
+export const REMOVED_KINDS = [
+  'domain',
+  'page',
+  'submission',
+  'page_feedback_text',
+  'media',
+  'user',
+  'page_revision',
+  'site_document_revision',
+] as const satisfies readonly Removed['kind'][];
 
 /** The number of ids in one statement, and of rows that housekeeping removes in one step. */
 const ROWS_PER_STEP = 500;
@@ -84,6 +96,33 @@ export async function removeAgain(trx: Writer, removed: readonly Removed[], now:
   return count;
 }
 
+/**
+ * Removes the documents of revisions, and what publications of the same documents replaced, because that may be one of these.
+ * The revisions stay in the history without a document.
+ *
+ * @param by the user who removes them; null if a restore does
+ */
+export async function emptyRevisions(
+  trx: Writer,
+  table: RevisionTable,
+  ids: readonly string[],
+  by: string | null,
+): Promise<void> {
+  const document = table === 'page_revision' ? 'page_id' : 'document_id';
+  const documents = trx.selectFrom(table).select(sql.ref<string>(document).as('id')).where('id', 'in', ids);
+  await trx
+    .updateTable(table)
+    .set({ publication: null, replaced: null })
+    .where(sql.ref(document), 'in', documents)
+    .where('replaced', 'is not', null)
+    .execute();
+  await trx
+    .updateTable(table)
+    .set({ action: 'removed', doc: '{}', user_id: by })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 async function presentIds(
   trx: Writer,
   kind: Removed['kind'],
@@ -94,8 +133,9 @@ async function presentIds(
     .selectFrom(kind as 'page')
     .select('id')
     .where('id', 'in', ids)
-    // The row of a removed user stays.
+    // The rows of removed users and revisions stay.
     .$if(kind === 'user', (query) => query.where(sql.ref('removed_at'), 'is', null))
+    .$if(kind.endsWith('_revision'), (query) => query.where(sql.ref('action'), '<>', 'removed'))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -131,6 +171,8 @@ const REMOVALS: Readonly<
   media: async (trx, ids) => {
     await trx.deleteFrom('media').where('id', 'in', ids).execute();
   },
+  page_revision: (trx, ids) => emptyRevisions(trx, 'page_revision', ids, null),
+  site_document_revision: (trx, ids) => emptyRevisions(trx, 'site_document_revision', ids, null),
   user: async (trx, ids, now) => {
     for (const id of ids) await removePerson(trx, id, now);
   },

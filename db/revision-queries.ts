@@ -179,7 +179,7 @@ export async function pageRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** Returns a revision with its document (JSON text); null if the revision does not exist. */
+/** Returns a revision with its document (JSON text); null if it does not exist, or its document was removed. */
 export async function pageRevision(
   db: Reader,
   id: string,
@@ -187,6 +187,7 @@ export async function pageRevision(
   const row = await entries(db)
     .select(['page_revision.page_id as pageId', 'page_revision.doc'])
     .where('page_revision.id', '=', id)
+    .where('page_revision.action', '<>', 'removed')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -197,6 +198,7 @@ export async function documentOfVersion(db: Reader, pageId: string, version: num
     .selectFrom('page_revision')
     .select('doc')
     .where('page_id', '=', pageId)
+    .where('action', '<>', 'removed')
     // A version that changed nothing has no revision of its own.
     .where('version', '<=', version)
     .orderBy('version', 'desc')

@@ -214,7 +214,8 @@ export interface PageTable {
   priority: Generated<number>;
 }
 
-export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'takeBack' | 'delete' | 'restore';
+/** `removed`: the document was removed from the history. */
+export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'takeBack' | 'delete' | 'restore' | 'removed';
 
 /** The columns of a revision that lead back to what was public before. */
 interface PublicationColumns {
@@ -711,9 +712,11 @@ export interface DerivedTable {
   rules: string;
 }
 
+export type RevisionTable = 'page_revision' | 'site_document_revision';
+
 /** Something that was removed for good, by its id alone. Triggers add the rows (`migrations/0010-removed-for-good.ts`). */
 export interface RemovedForGoodTable {
-  kind: 'domain' | 'page' | 'submission' | 'page_feedback_text' | 'media' | 'user';
+  kind: 'domain' | 'page' | 'submission' | 'page_feedback_text' | 'media' | 'user' | RevisionTable;
   id: string;
   removed_at: Time;
 }

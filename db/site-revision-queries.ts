@@ -61,6 +61,7 @@ export async function siteRevision(
   const row = await entries(db)
     .select(['site_document_revision.document_id as documentId', 'site_document_revision.doc'])
     .where('site_document_revision.id', '=', id)
+    .where('site_document_revision.action', '<>', 'removed')
     .executeTakeFirst();
   return row ?? null;
 }

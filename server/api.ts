@@ -18,6 +18,7 @@ import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewCalls } from './content/reviews/calls.ts';
 import { siteCalls } from './content/site-documents/calls.ts';
 import { sitemapCalls } from './content/sitemap/calls.ts';
+import { timeMachineCalls } from './content/time-machine/calls.ts';
 import { togetherCalls } from './content/together/calls.ts';
 import { describeApi } from './core/http/api-document.ts';
 import { handleError } from './core/http/error-responses.ts';
@@ -62,6 +63,7 @@ export const CALLS = [
   ...siteCalls,
   ...firstSiteCalls,
   ...publicationCalls,
+  ...timeMachineCalls,
   ...sitemapCalls,
   ...togetherCalls,
   ...redirectCalls,

@@ -187,6 +187,8 @@ const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200
 /** The expectations for calls of admins that name no site, because a wrong password would be counted. */
 const adminsOfNoSite = { own: [401, 403, 403, 404], other: [401, 403, 403, 404] } as const;
 const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+/** The expectations for calls of admins that need a password, which the admin here does not give. */
+const unproven = { own: [401, 403, 403, 422], other: [401, 403, 403, 422] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
   url: (place) => `${path}?domainId=${site.domains[place]}`,
@@ -409,6 +411,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     ...signedIn,
     body: async (place) => ({ _id: (await site.newPage(place))._id }),
   },
+  'GET /api/timeMachine/pages': {
+    ...signedIn,
+    url: (place) => `/api/timeMachine/pages?domainId=${site.domains[place]}&at=${new Date().toISOString()}`,
+    signedInRead: PUBLIC,
+  },
+  'POST /api/timeMachine/bringBack': {
+    ...signedIn,
+    body: (place) => ({ domainId: site.domains[place], at: new Date().toISOString(), pages: ['none'] }),
+  },
+  'POST /api/history/removePage': { ...unproven, body: () => ({ _id: 'none' }) },
+  'POST /api/history/removeVersion': { ...unproven, body: () => ({ _id: 'none' }) },
   'POST /api/pageTimes/set': { ...pageRole, body: timeOfPage },
   'POST /api/pageTimes/clear': {
     ...pageRole,

@@ -35,6 +35,7 @@ import { secondFactor } from './second-factor.ts';
 import { site, siteSettings } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { system } from './system.ts';
+import { history, timeMachine } from './time-machine.ts';
 import { updates } from './updates.ts';
 
 /** The calls of the API, by subject. The filter of the activity log lists the recorded actions in this order. */
@@ -45,6 +46,8 @@ export const SUBJECTS = {
   pageTimes,
   draftLinks,
   comments,
+  timeMachine,
+  history,
   pageLinks,
   pageRoles,
   listing,

@@ -183,6 +183,7 @@ const CATALOGUE = {
     status: 409,
     message: 'This page is not deleted. Somebody may have restored it already.',
   },
+  'version-not-kept': { status: 409, message: 'No version of this page is kept from that time.' },
   'page-published': { status: 409, message: 'This page is published. Unpublish it before you delete it.' },
   'page-not-published': {
     status: 409,

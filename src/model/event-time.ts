@@ -28,6 +28,12 @@ export function zoneWords(timeZone: string): string {
   return `${city.replaceAll('_', ' ')} time`;
 }
 
+/** Returns a time (ISO 8601) with its day and zone in words: 'Tuesday 1 December 2026 at 9:00 am, Adelaide time'. */
+export function plannedWords(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${format.format(new Date(iso)).replace(',', '')}, ${zoneWords(timeZone)}`;
+}
+
 /** Returns a time with its offset from UTC, as search engines require it, such as `2026-12-01T09:30:00+10:30`. */
 export function timeWithOffset(time: string, timeZone: string): string {
   const { year, month, day, hour, minute, second, timeZoneName } = partsOf(time, timeZone, {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { REVISIONS_PER_PAGE } from './limits.ts';
 
-/** The actions that create a revision. */
-const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'takeBack', 'delete', 'restore'] as const;
+/** The actions that create a revision, and the one that removes its document. */
+const REVISION_ACTIONS = [
+  'save',
+  'publish',
+  'unpublish',
+  'takeBack',
+  'delete',
+  'restore',
+  'removed',
+] as const;
 
 /** An entry in the history of a document, without the document's content. Times are ISO 8601 in UTC. */
 export const revisionSchema = z.object({

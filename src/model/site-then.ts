@@ -15,12 +15,6 @@ export function thenPath(at: string, slug: string): string {
   return `${thenBase(at)}${slugPath(slug)}`;
 }
 
-/** Returns a time in words, with the zone whose clocks show it: 'Sunday 3 May 2026 at 12:00 pm (Australia/Adelaide)'. */
-export function thenWords(at: string, timeZone: string): string {
-  const words = new Date(at).toLocaleString('en-AU', { timeZone, dateStyle: 'full', timeStyle: 'short' });
-  return `${words.replace(',', '')} (${timeZone})`;
-}
-
 export const THEN_ROUTE = `${THEN_PATH}/:at/*`;
 
 /** Returns a time in an address; null if it is not a time as `Date` writes it. */

@@ -2,8 +2,9 @@ import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { pageBySlug } from '../../../db/page-queries.ts';
 import { oldestKept, pageKeptThen, siteDocumentsNotKept } from '../../../db/pages-then.ts';
 import { publishedRedirect } from '../../../db/published-queries.ts';
+import { plannedWords } from '../../../src/model/event-time.ts';
 import { NOINDEX } from '../../../src/model/head.ts';
-import { thenBase, thenWords } from '../../../src/model/site-then.ts';
+import { thenBase } from '../../../src/model/site-then.ts';
 import { type RequestPath, slugPath } from '../../../src/model/slug.ts';
 import { STAFF_BAR, THEN_TEXTS } from '../../../src/model/texts.ts';
 import type { ContentView, ErrorView, StaffBar } from '../../../src/model/view.ts';
@@ -49,7 +50,7 @@ export async function viewThen(
   };
   const page = view.kind === 'content' ? view.page : null;
   const bar = await staffBar(services, domain, { slug, pageId: page?._id ?? null });
-  const words = (time: string) => thenWords(time, services.config.timeZone);
+  const words = (time: string) => plannedWords(time, services.config.timeZone);
   const staff: StaffBar = {
     ...bar,
     message: STAFF_BAR.siteThen.replace('{then}', words(at)),

@@ -90,6 +90,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('users', 'Users', () => import('../dashboards/users/UsersTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
+      tab('time-machine', 'Time machine', () => import('../dashboards/time-machine/TimeMachineTab.tsx')),
       tab('checks', 'Checks', () => import('../dashboards/checks/ChecksTab.tsx')),
       tab('missing', 'Missing pages', () => import('../dashboards/missing/MissingTab.tsx')),
       tab('notice', 'Emergency notice', () => import('../dashboards/notice/NoticeTab.tsx')),

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { REMOVED_KINDS } from '../../../../db/removed-queries.ts';
 import {
   chosenBackupSchema,
   differencesSchema,
@@ -21,7 +22,7 @@ export const fetchedFolder = (dataDir: string) => path.join(preparedFolder(dataD
 
 const removedSchema = z.array(
   z.object({
-    kind: z.enum(['domain', 'page', 'submission', 'page_feedback_text', 'media', 'user']),
+    kind: z.enum(REMOVED_KINDS),
     id: z.string(),
     removed_at: z.string(),
   }),

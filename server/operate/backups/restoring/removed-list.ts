@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/connection.ts';
-import { type Removed, removedForGood } from '../../../../db/removed-queries.ts';
+import { REMOVED_KINDS, type Removed, removedForGood } from '../../../../db/removed-queries.ts';
 import { writeAtomically } from '../../../core/files/write-atomically.ts';
 import { REMOVED_FOR_GOOD } from '../../../core/limits/limits.ts';
 import { BackupError } from '../archive.ts';
@@ -15,7 +15,7 @@ import { BackupError } from '../archive.ts';
 const listSchema = z.object({
   removed: z.array(
     z.strictObject({
-      kind: z.enum(['domain', 'page', 'submission', 'page_feedback_text', 'media', 'user']),
+      kind: z.enum(REMOVED_KINDS),
       id: z.string().max(100),
       removed_at: z.iso.datetime(),
     }),

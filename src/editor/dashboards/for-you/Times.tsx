@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { plannedWords } from '../../../model/event-time.ts';
 import type { TimedPage } from '../../../model/page-times.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { closeModal } from '../../document/modal-state.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action } from '../../lists/actions.tsx';
-import { actionWords, plannedWords, setterWords } from '../../panels/page-times/time-words.ts';
+import { actionWords, setterWords } from '../../panels/page-times/time-words.ts';
 import { $timeZone } from '../../ui/time-zone.ts';
 import { goToPage, pageWords } from '../sitemap/page-links.tsx';
 import { ForYouRow, PageTitle, Section } from './parts.tsx';

@@ -10,6 +10,7 @@ export const HELP_PLACES: Readonly<Record<string, () => void>> = {
   Users: tab('dashboard', 'users'),
   'Form Submissions': tab('dashboard', 'submissions'),
   Sitemap: tab('dashboard', 'sitemap'),
+  'Time machine': tab('dashboard', 'time-machine'),
   Checks: tab('dashboard', 'checks'),
   'Emergency notice': tab('dashboard', 'notice'),
   'Mail delivery': tab('dashboard', 'mail'),

@@ -1,13 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { ApiError } from '../../../browser/request.ts';
+import { can } from '../../../calls/permissions.ts';
 import { DELETED_PAGE_RETENTION_DAYS, SITEMAP_SIZE } from '../../../model/limits.ts';
 import { pageHref } from '../../../model/link.ts';
 import type { DeletedRow } from '../../../model/sitemap.ts';
 import { settledSlug } from '../../../model/slug.ts';
 import { ofThisSite } from '../../document/sites.ts';
+import { $start } from '../../document/start-editor.ts';
 import { Action, useAction } from '../../lists/actions.tsx';
 import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
 import { serverList } from '../../lists/paged-list.ts';
+import { RemoveForGood } from '../../lists/RemoveForGood.tsx';
 import { failureWords } from '../../saving/failure-words.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { When } from '../../ui/When.tsx';
@@ -32,6 +36,7 @@ const deletedPages = serverList<object, DeletedRow>({
 function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
   const id = useId();
   const { under, run } = useAction();
+  const mayRemove = can(useStore($start)?.user ?? null, 'history/removePage');
   const { _id, collection, title, slug, deletedAt, deletedBy, restorableByYou } = row;
   /** Restores the page at its old address, or at `address` if given. */
   const restore = async (address?: string) => {
@@ -59,6 +64,20 @@ function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
       else tools.fail(`${pageWords(row)} was not restored. ${failureWords(error)}`);
     });
   };
+  const removal = (
+    <RemoveForGood
+      call="history/removePage"
+      id={_id}
+      heading={`Remove ${pageWords(row)} for good`}
+      about="The page goes at once, with all its versions, its links to drafts, its comments and the answers of readers. It is no longer in the Time machine either."
+      done="Removed for good"
+      onDone={() => {
+        tools.show(null);
+        tools.done();
+      }}
+      onClose={() => tools.show(null)}
+    />
+  );
   return (
     <li>
       <strong>{title.trim() === '' ? 'Page without a title' : title}</strong>
@@ -69,6 +88,13 @@ function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
         reasonId={restorableByYou ? null : `${id}-reason`}
         onChoose={() => run(null, tryRestore)}
       />
+      {mayRemove ? (
+        <Action
+          label="Remove for good…"
+          name={`Remove ${title.trim() === '' ? pageHref(slug) : title} for good…`}
+          onChoose={() => tools.show(removal)}
+        />
+      ) : null}
       <span className="he-muted">
         {`${pageHref(slug)}, deleted by ${deletedBy ?? 'somebody whose account is gone'} `}
         <When iso={deletedAt} />

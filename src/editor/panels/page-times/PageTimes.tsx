@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { plannedWords } from '../../../model/event-time.ts';
 import type { PageTime } from '../../../model/page-times.ts';
 import { $dirty, $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
@@ -9,7 +10,7 @@ import { $timeZone } from '../../ui/time-zone.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import { $pageTimes, $timeForm, clearPageTime } from './page-times-state.ts';
 import { TimeForm } from './TimeForm.tsx';
-import { actionWords, plannedWords, setterWords } from './time-words.ts';
+import { actionWords, setterWords } from './time-words.ts';
 
 interface PageTimesProps {
   published: boolean;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { zoneWords } from '../../../model/event-time.ts';
+import { plannedWords, zoneWords } from '../../../model/event-time.ts';
 import { PAGE_TIME_DAYS } from '../../../model/limits.ts';
 import { localTime, timeIn } from '../../../model/local-time.ts';
 import type { PageTime, TimedAction } from '../../../model/page-times.ts';
@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcements.ts';
 import { $timeZone } from '../../ui/time-zone.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setPageTime } from './page-times-state.ts';
-import { clockWords, plannedWords } from './time-words.ts';
+import { clockWords } from './time-words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

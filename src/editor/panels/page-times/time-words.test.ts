@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { plannedWords } from '../../../model/event-time.ts';
 import type { PageTime } from '../../../model/page-times.ts';
-import { actionWords, clockWords, plannedWords, setterWords, shortTime } from './time-words.ts';
+import { actionWords, clockWords, setterWords, shortTime } from './time-words.ts';
 
 const ADELAIDE = 'Australia/Adelaide';
 const time: PageTime = {

@@ -1,12 +1,5 @@
-import { zoneWords } from '../../../model/event-time.ts';
 import { clockChange, timeIn } from '../../../model/local-time.ts';
 import type { PageTime } from '../../../model/page-times.ts';
-
-/** Returns a time (ISO 8601) with its day and zone in words: 'Tuesday 1 December 2026 at 9:00 am, Adelaide time'. */
-export function plannedWords(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.format(new Date(iso)).replace(',', '')}, ${zoneWords(timeZone)}`;
-}
 
 /** Returns a time (ISO 8601) in few words, for a list: '1 Dec, 9:00 am'; with the year, if it is another one. */
 export function shortTime(iso: string, timeZone: string, now = Date.now()): string {

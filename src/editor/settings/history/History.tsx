@@ -49,7 +49,7 @@ export function SiteHistory() {
 
 /** Shows the history of a document: its revisions, or one revision in place of the list. */
 function History({ root }: { root: RootKey }) {
-  const { rows, rest: total, loading, problem, more } = useRevisions(root);
+  const { rows, rest: total, loading, problem, more, first } = useRevisions(root);
   const [open, setOpen] = useState<Revision | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const back = () => {
@@ -59,7 +59,20 @@ function History({ root }: { root: RootKey }) {
       (row ?? list.current)?.focus();
     });
   };
-  if (open !== null) return <RevisionView key={open._id} root={root} revision={open} onBack={back} />;
+  if (open !== null) {
+    return (
+      <RevisionView
+        key={open._id}
+        root={root}
+        revision={open}
+        onBack={back}
+        onRemoved={() => {
+          back();
+          void first();
+        }}
+      />
+    );
+  }
   return (
     <div ref={list} className="he-history" tabIndex={-1}>
       <p className="he-hint">
@@ -114,6 +127,14 @@ function Row({ root, revision, onOpen }: RowProps) {
   const { lastPublished, published } = useStore(rootAtom(root));
   const { _id, action, createdAt } = revision;
   const isPublic = action === 'publish' && published === true && createdAt === lastPublished;
+  if (action === 'removed') {
+    return (
+      <li className="he-revision">
+        <span>{revisionWords(revision)}</span>
+        <When iso={createdAt} />
+      </li>
+    );
+  }
   return (
     <li>
       <button type="button" className="he-revision" data-revision={_id} onClick={onOpen}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { can } from '../../../calls/permissions.ts';
 import type { Revision } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree } from '../../document/current-tree.ts';
@@ -7,9 +8,10 @@ import { NOT_YOURS } from '../../document/may-change.ts';
 import { $dirtyRoots } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action, Failure } from '../../lists/actions.tsx';
+import { RemoveForGood } from '../../lists/RemoveForGood.tsx';
 import { differencesFrom } from '../../saving/compare.ts';
 import { Differences } from '../../saving/Differences.tsx';
-import { calledInside } from '../../saving/documents.ts';
+import { calledInside, namedAs } from '../../saving/documents.ts';
 import { failureWords } from '../../saving/failure-words.ts';
 import { $saveStates } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
@@ -30,14 +32,18 @@ interface RevisionViewProps {
   root: RootKey;
   revision: Revision;
   onBack(): void;
+  /** Called when the version was removed from the history. */
+  onRemoved(): void;
 }
 
 /** Shows one revision: its differences from the current document, and a button that restores the revision. */
-export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
+export function RevisionView({ root, revision, onBack, onRemoved }: RevisionViewProps) {
   const view = useFirstFocus<HTMLDivElement>();
   const { then, problem, again } = useRevision(root, revision);
   const [failure, setFailure] = useState<string | null>(null);
   const [restoring, setRestoring] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const user = useStore($start)?.user ?? null;
 
   const restore = async () => {
     setFailure(null);
@@ -79,6 +85,20 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
       )}
       <Failure words={failure} />
       <Action label="All versions" onChoose={onBack} />
+      {can(user, 'history/removeVersion') ? (
+        <Action label="Remove from the history…" onChoose={() => setRemoving(true)} />
+      ) : null}
+      {removing ? (
+        <RemoveForGood
+          call="history/removeVersion"
+          id={revision._id}
+          heading="Remove this version from the history"
+          about={`This version can then no longer be seen or restored, and the Time machine does not show it. ${namedAs(root, 'does not change', 'do not change')}, neither here nor for visitors.`}
+          done="Removed from the history"
+          onDone={onRemoved}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
     </div>
   );
 }

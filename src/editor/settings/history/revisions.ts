@@ -96,6 +96,7 @@ const DONE: Readonly<Record<Revision['action'], string>> = {
   takeBack: 'Publication taken back',
   delete: 'Deleted',
   restore: 'Restored from an earlier version',
+  removed: 'Removed from the history',
 };
 
 /** Returns words such as 'Published by mira'. */
