@@ -39,7 +39,11 @@ export const table = defineBlock({
     rows: Array.from({ length: NEW_TABLE.rows }, () => ({ key: newKey() })),
   }),
   form: {
-    headerRow: { editor: 'checkbox', label: 'The first row has headings' },
+    headerRow: {
+      editor: 'checkbox',
+      label: 'The first row has headings',
+      help: 'A screen reader says the heading with each cell.',
+    },
     headerColumn: { editor: 'checkbox', label: 'The first column has headings' },
     rows: { editor: 'table', label: 'Rows and columns' },
     columns: { partOf: 'rows' },

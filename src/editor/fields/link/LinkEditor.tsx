@@ -8,7 +8,12 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { TextEditor } from '../text/TextEditor.tsx';
 import { LinkTargetFields } from './LinkTargetFields.tsx';
 
-const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
+const WORDS = {
+  editor: 'text',
+  label: 'Text',
+  rows: 1,
+  help: 'Say where it leads: ‘Opening hours’, not ‘click here’.',
+} as const;
 
 /** Edits the text and the target of a link. */
 export function LinkEditor({ owner, property, form }: FieldEditorProps<FormOf<'link'>>) {
