@@ -154,7 +154,7 @@ test('Alt+F10 goes to the tools of the caret’s line, the arrow keys move in th
   await editor.keyboard.press('Alt+F10');
   await expect(tool(editor, 'Bold')).toBeFocused();
   await editor.keyboard.press('ArrowLeft');
-  await expect(tool(editor, 'Clear formatting')).toBeFocused();
+  await expect(tool(editor, 'Comment')).toBeFocused();
   await editor.keyboard.press('Escape');
   await expect(editableField(editor, 'r')).toBeFocused();
   await expect(words(editor)).toHaveCount(0);

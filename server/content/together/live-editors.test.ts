@@ -118,6 +118,21 @@ test('a change of the navigation is told to everybody on a page of the site', as
     .toEqual({ id: nav._id, version, by: 'mira', person: expect.any(String) });
 });
 
+test('a comment is told to everybody on its page, and to nobody elsewhere', async () => {
+  const other = await server.save(lin, { slug: 'other', title: 'Other' });
+  const [one, two] = [await listen(server, address, lin), await listen(server, address, mira)];
+  await one.report({ page: page._id });
+  await two.report({ page: other._id });
+  const added = await server.post('comments/add', { _id: page._id, text: 'When?' }, mira);
+  expect(added.statusCode).toBe(200);
+  const told = () => one.events.filter(({ name }) => name === 'commented').map(({ data }) => data);
+  await expect.poll(told).toEqual([{ page: page._id }]);
+  const thread = added.json().comments[0]._id;
+  await server.post('comments/resolve', { thread }, mira);
+  await expect.poll(told).toHaveLength(2);
+  expect(two.events.map(({ name }) => name)).not.toContain('commented');
+});
+
 test('the stream ends with the session: by log-out and by deactivation, at once', async () => {
   const [one, two] = [await listen(server, address, lin), await listen(server, address, mira)];
   await server.post('user/logout', {}, lin);
