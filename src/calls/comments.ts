@@ -25,7 +25,7 @@ export const comments = defineCalls('comments', 'Comments', {
   },
   people: {
     method: 'GET',
-    summary: 'The people whom a comment can name, by their names',
+    summary: 'The people whom a comment of the caller can name, by their names',
     who: 'signedIn',
     output: nameableResponseSchema,
   },

@@ -21,12 +21,12 @@ export const commentCalls = [
     return commentsFor(reader, _id, session.user._id);
   }),
 
-  handle(comments.people, async ({ services }) => ({
-    people: (await peopleToName(services.database.reader, COMMENTS.people)).map((person) => ({
-      _id: person.id,
-      name: shownName(person),
-    })),
-  })),
+  handle(comments.people, async ({ services, session }) => {
+    const people = await peopleToName(services.database.reader, COMMENTS.people);
+    // Nobody is told of their own comments.
+    const others = people.filter(({ id }) => id !== session.user._id);
+    return { people: others.map((person) => ({ _id: person.id, name: shownName(person) })) };
+  }),
 
   handle(comments.add, ({ services, session, write }, asked) => {
     services.rates.comments.attempt(session.user._id);
