@@ -21,7 +21,7 @@ function cut(page: Page): Promise<string[]> {
           element.scrollWidth - element.clientWidth > 1,
           element.scrollHeight - element.clientHeight > 2,
         ];
-        // What ends in three dots says the rest in its tooltip.
+        // Texts that end in three dots have a tooltip with the rest.
         return (
           (wide && overflowX !== 'visible' && textOverflow !== 'ellipsis') ||
           (high && overflowY !== 'visible')

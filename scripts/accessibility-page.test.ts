@@ -59,6 +59,6 @@ test('the page counts its own rows', () => {
   };
   const [most, rest] = [counted(false), counted(true)];
   expect(PAGE).toContain(
-    `Of the ${most.all} criteria at A and AA that apply, ${most.met} are met; of the ${rest.all} at AAA, ${rest.met}.`,
+    `Hearth meets ${most.met} of the ${most.all} criteria at A and AA that apply, and ${rest.met} of the ${rest.all} at AAA.`,
   );
 });

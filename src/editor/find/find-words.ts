@@ -1,6 +1,6 @@
 import { folded } from '../../model/folded.ts';
 
-/** What is looked for. */
+/** The words to find, and how they are compared. */
 export interface Sought {
   readonly words: string;
   /** Whether capitals and accents count. */
