@@ -27,6 +27,7 @@ test('the publication of a page is set for a time, shown, and taken back, by key
   await field.press('Enter');
   const words = new RegExp(`Will be published \\w+ 1 July ${year} at 9:00 am, Adelaide time\\.`);
   await expect(times(editor)).toContainText(words);
+  await expect(editor.locator('.he-state-next')).toHaveText(/^public 1 Jul\w* \d{4}, 9:00 am$/);
   await expect(times(editor)).toBeFocused();
   await expect(times(editor)).toContainText('Set by you, with whose rights it happens.');
 

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { rootAtom } from '../document/current-tree.ts';
+import { $toldTimes } from '../document/page-times.ts';
 import { $publication, type Publication } from '../document/saved.ts';
 import { $site } from '../document/sites.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { $finderOpen, openFinder } from './finder-state.ts';
+
+const NextTime = lazy(() => loadPart(() => import('../panels/page-times/NextTime.tsx')));
 
 /** The published state of the page in a word. */
 const STATES: Readonly<Record<Publication['words'], string>> = {
@@ -14,12 +19,16 @@ const STATES: Readonly<Record<Publication['words'], string>> = {
   'Unpublished changes': 'Changed',
 };
 
-/** Shows the title of the page, which opens the finder, with the finder's keys and the published state of the page. */
+/**
+ * Shows the title of the page, which opens the finder, with the finder's keys, the published state of the page, and the next
+ * time at which that state changes.
+ */
 export function PageTitleButton() {
   const { title, slug } = useStore(rootAtom(PAGE_KEY));
   const publication = useStore($publication);
   const isPublicSite = useStore($site)?.published !== false;
   const isPublic = publication === 'Public' && isPublicSite;
+  const hasTimes = useStore($toldTimes).length > 0;
   const isOpen = useStore($finderOpen);
   const { keys, shown } = SHORTCUTS.find;
   const name = String(title ?? '').trim() || `/${slug ?? ''}`;
@@ -42,6 +51,7 @@ export function PageTitleButton() {
       </span>
       <p className="he-state" data-state={isPublic ? 'saved' : 'dirty'}>
         {isPublicSite ? STATES[publication] : 'Site not public'}
+        <Suspense>{hasTimes ? <NextTime /> : null}</Suspense>
       </p>
     </div>
   );
