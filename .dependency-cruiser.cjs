@@ -25,6 +25,8 @@ const EDITOR_ROOMS = [
   'picker',
   'lists',
   'panels',
+  'find',
+  'readers-view',
   'first-visit',
   'settings',
   'dashboards',

@@ -28,6 +28,8 @@ const BREACHES: readonly Breach[] = [
   ['editor-room-picker', 'src/editor/picker/breach.ts', '../lists/part.ts'],
   ['editor-room-lists', 'src/editor/lists/breach.ts', '../panels/part.ts'],
   ['editor-room-panels', 'src/editor/panels/breach.ts', '../settings/part.ts'],
+  ['editor-room-find', 'src/editor/find/breach.ts', '../settings/part.ts'],
+  ['editor-room-readers-view', 'src/editor/readers-view/breach.ts', '../settings/part.ts'],
   ['editor-room-first-visit', 'src/editor/first-visit/breach.ts', '../settings/part.ts'],
   ['editor-room-settings', 'src/editor/settings/breach.ts', '../dashboards/part.ts'],
   ['editor-room-dashboards', 'src/editor/dashboards/breach.ts', '../modal/part.ts'],

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { $tree } from '../document/current-tree.ts';
-import type { MenuDialogProps } from '../menu/menu-dialogs.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { needSheets } from '../ui/late-sheets.ts';
 import { type Device, emulate } from './emulate.ts';
@@ -85,7 +84,7 @@ const NO_ANSWER = 'The server does not answer. The next change tries again.';
  * Shows, beside the page and while it is edited, what readers get: the page as it is in the editor, saved or not, on their device,
  * with their settings, on paper, or as a screen reader says it.
  */
-export default function ReadersView({ close }: MenuDialogProps) {
+export default function ReadersView({ close }: { close: () => void }) {
   const [choice, setChoice] = useState(last);
   const [shown, setShown] = useState(NOTHING);
   const [replays, setReplays] = useState(1);
