@@ -351,7 +351,7 @@ for (const width of [360, 1280] as const) {
       .getByRole('menuitem')
       .evaluateAll((items) => items.map((item) => item.ariaLabel));
     const moves = ['Move up', 'Move down', 'Duplicate', 'Copy'];
-    const others = ['Settings', 'Remove', 'More'];
+    const others = ['Comment', 'Settings', 'Remove', 'More'];
     expect(names).toEqual(
       width === 360
         ? [
