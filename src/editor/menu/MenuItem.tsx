@@ -41,11 +41,8 @@ export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
       </span>
       <span className="he-item-label">{words}</span>
       {marked ? <span className="he-marker" data-count={count} /> : null}
-      {props.aside === undefined ? null : (
-        <span className="he-item-aside" aria-hidden="true">
-          {props.aside}
-        </span>
-      )}
+      {/* The sheet shows the state, because words in the item itself would count as a part of its label. */}
+      {props.aside === undefined ? null : <span className="he-item-aside" data-words={props.aside} />}
     </>
   );
   const control =
