@@ -9,14 +9,15 @@ let stop: (() => void) | null = null;
 
 /**
  * Keeps the characters that are typed from now on, because the clicked text is not ready for typing yet. `typeKept` types them.
- * Keys with a modifier and keys in another text are not kept, and no keys once `isMeant` returns false.
+ * Keys with a modifier, keys in another text and keys in the editor around the page are not kept, and no keys once `isMeant`
+ * returns false.
  */
 export function keepKeys(isMeant: () => boolean): void {
   forgetKept();
   const onKey = (event: KeyboardEvent) => {
     if (!isMeant()) return forgetKept();
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    if (ctrlKey || metaKey || altKey || isComposing || isInText(event.target)) return;
+    if (ctrlKey || metaKey || altKey || isComposing || !isOnPage(event.target)) return;
     if (key === 'Backspace') kept = kept.slice(0, -1);
     else if ([...key].length === 1 && kept.length < MOST) kept += key;
     else return;
@@ -25,6 +26,12 @@ export function keepKeys(isMeant: () => boolean): void {
   };
   window.addEventListener('keydown', onKey, { capture: true });
   stop = () => window.removeEventListener('keydown', onKey, { capture: true });
+}
+
+/** Whether a key was pressed on the page or nowhere, but in no text. */
+function isOnPage(target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  return target instanceof Element && target.closest('.site') !== null && !isInText(target);
 }
 
 /** Types the kept characters into the text that has the focus. */
