@@ -28,6 +28,10 @@ async function renderedPages(server: TestServer): Promise<Readonly<Record<string
   return rendered;
 }
 
+const WAIT = { timeout: 20_000 };
+const drawnMaps = ({ services }: TestServer) =>
+  services.database.reader.selectFrom('media').select('id').where('kind', '=', 'poster').execute();
+
 test('the demo site is the same after a move: its folder, and every page as readers get it', async () => {
   const nodeEnv = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -44,6 +48,8 @@ test('the demo site is the same after a move: its folder, and every page as read
   const second = await started({ DATA_DIR, DEMO: '1' }, render);
   const after = await exported(second);
   expect(await filesOf(after.folder)).toEqual(await filesOf(before.folder));
+  // The server draws the pictures of maps after the pages are there.
+  for (const server of [first, second]) await expect.poll(() => drawnMaps(server), WAIT).not.toHaveLength(0);
   const pages = await renderedPages(first);
   expect(Object.values(pages).every((page) => page.startsWith('200 '))).toBe(true);
   expect(await renderedPages(second)).toEqual(pages);
