@@ -15,6 +15,7 @@ import type { StoredPage } from '../../src/model/page.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { RIGHTS, type Right, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { type AppOptions, buildApp } from '../app.ts';
+import { RateLimit } from '../core/limits/rate-limit.ts';
 import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -145,8 +146,6 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
     holder: await server.signIn('a-holder', ['editor', 'publisher']),
     editor: await server.signIn('an-editor', ['editor']),
   };
-  // Uses a separate user to create the pages, because each user may change only a limited number of pages a minute.
-  const maker = await server.signIn('an-admin-too', ['admin']);
   const actors = await signInActors(server);
   const routes: string[] = [];
   const calls = new Map<string, Action | undefined>();
@@ -155,19 +154,24 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
   await fs.mkdir(path.join(clientFolder, '_astro'), { recursive: true });
   for (const name of ['part.js', 'part.js.gz'])
     await fs.writeFile(path.join(clientFolder, '_astro', name), 'export {};\n');
-  const app = await buildApp(services, {
-    clientFolder,
-    logger,
-    onRoute: ({ method, url, config, schema }) => {
-      for (const each of [method].flat()) {
-        routes.push(`${each} ${url}`);
-        const isCall = url.startsWith('/api/') && url !== '/api/*' && each !== 'HEAD';
-        if (!isCall) continue;
-        calls.set(`${each} ${url}`, config?.action);
-        schemas.set(`${each} ${url}`, schema ?? {});
-      }
+  // The walks change more in a minute than one person may.
+  const pageChanges = new RateLimit({ attempts: 100_000, windowMs: 60_000 });
+  const app = await buildApp(
+    { ...services, rates: { ...services.rates, pageChanges } },
+    {
+      clientFolder,
+      logger,
+      onRoute: ({ method, url, config, schema }) => {
+        for (const each of [method].flat()) {
+          routes.push(`${each} ${url}`);
+          const isCall = url.startsWith('/api/') && url !== '/api/*' && each !== 'HEAD';
+          if (!isCall) continue;
+          calls.set(`${each} ${url}`, config?.action);
+          schemas.set(`${each} ${url}`, schema ?? {});
+        }
+      },
     },
-  });
+  );
   await app.ready();
 
   let count = 0;
@@ -223,9 +227,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
     },
     newPage: async (place: Place, fields: object = {}, call = 'save') => {
       const page = { slug: site.newSlug(), title: 'Guide', template: 'listing', ...fields };
-      const headers = { host: HOSTS[place], cookie: maker };
-      const url = `/api/page/${call}`;
-      const response = await app.inject({ method: 'POST', url, headers, payload: { page } });
+      const response = await site.post(place, `page/${call}`, { page }, 'admin');
       if (response.statusCode !== 200) throw new Error(`The page was refused: ${response.body}`);
       const stored = response.json().page as StoredPage;
       await writer.updateTable('page').set({ roles: '["publisher"]' }).where('id', '=', stored._id).execute();
