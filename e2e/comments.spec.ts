@@ -1,25 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { chooseInMenu, grip, menu, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
-import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
+import { asColleague, expect, publishPage, test } from './fixtures.ts';
 import { move, moveHome, paragraph, rich, text, typeIn } from './rich-texts.ts';
 
 test.use({ hears: true });
 
 const WORDS = rich('r', paragraph(text('We answer at any hour.')));
-
-async function asColleague(
-  browser: Browser,
-  server: HearthServer,
-  path: string,
-  options = {},
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.address, ...options });
-  await signInColleague(context, server);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
 
 const threads = (page: Page) => sidebar(page).getByRole('article');
 const marker = (page: Page, name: string | RegExp) =>

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import {
   type APIRequestContext,
   type APIResponse,
+  type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   type Cookie,
   type Page,
@@ -183,6 +185,20 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
     withColleague.add(server.address);
   }
   await signIn(context, server, COLLEAGUE);
+}
+
+/** Opens a page as the colleague, in another browser. */
+export async function asColleague(
+  browser: Browser,
+  server: HearthServer,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.address, ...options });
+  await signInColleague(context, server);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
 }
 
 /** Runs a test on a server of its own with an admin, and without the demo by default. */

@@ -1,22 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { conflictDialog, editableField, menu, OTHER, open, QUOTE, topBar } from './editor-page.ts';
-import { expect, type HearthServer, publishPage, signIn, signInColleague, test } from './fixtures.ts';
+import { asColleague, expect, publishPage, signIn, test } from './fixtures.ts';
 
 test.use({ hears: true });
-
-/** Opens the page as the colleague, in another browser. */
-async function asColleague(
-  browser: Browser,
-  server: HearthServer,
-  path: string,
-  options = {},
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.address, ...options });
-  await signInColleague(context, server);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
 
 const company = (page: Page) => page.getByRole('group', { name: 'Also on this page' });
 const frame = (page: Page, name: string) => page.locator('.he-person-box', { hasText: name });

@@ -6,16 +6,15 @@ import { readImageParams } from '../../src/model/image.ts';
 import { expectStatus } from '../client.ts';
 import { newPictures } from '../mixed-requests.ts';
 import type { Plan } from '../plan.ts';
-import { BROWSER_HEADERS, PICTURE_HEADERS } from '../request-headers.ts';
+import { slowPageWhile } from '../readers.ts';
+import { PICTURE_HEADERS } from '../request-headers.ts';
 import { startHearth } from '../servers.ts';
 import { linkedPaths, pictureAddresses, signIn } from '../site.ts';
-import { median, percentile } from '../statistics.ts';
+import { median } from '../statistics.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const PAGES = 8;
 const REPEATS = 15;
-/** The interval between requests for a page, in milliseconds. */
-const PAGE_MS = 5;
 /** The number of pictures that a browser requests at the same time. */
 const PICTURES_AT_ONCE = 6;
 
@@ -68,11 +67,11 @@ async function besidePicturesRow(plan: Plan): Promise<Row> {
     const measured: number[] = [];
     const reference: number[] = [];
     for (let round = 0; round < plan.beside.rounds; round++) {
-      reference.push(await pageTimes(hearth.url, sleep(plan.beside.restMs)));
+      reference.push(await slowPageWhile(hearth.url, sleep(plan.beside.restMs)));
       const headers = { ...PICTURE_HEADERS, cookie };
       const urls = Array.from({ length: plan.beside.pictures }, () => hearth.url + nextPicture());
       const pictures = Promise.all(urls.map((url) => expectStatus(200, url, { headers, agent })));
-      measured.push(await pageTimes(hearth.url, pictures));
+      measured.push(await slowPageWhile(hearth.url, pictures));
     }
     return comparisonRow({
       name: 'page, p95, beside pictures',
@@ -87,23 +86,6 @@ async function besidePicturesRow(plan: Plan): Promise<Row> {
     agent.destroy();
     await hearth.stop();
   }
-}
-
-/** Returns the 95th percentile of the times of home page requests while a task runs, in milliseconds. */
-async function pageTimes(url: string, until: Promise<unknown>): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true });
-  const answers: Promise<number>[] = [];
-  const timer = setInterval(() => {
-    answers.push(expectStatus(200, `${url}/`, { headers: BROWSER_HEADERS, agent }).then(({ ms }) => ms));
-  }, PAGE_MS);
-  try {
-    await until;
-  } finally {
-    clearInterval(timer);
-  }
-  const times = await Promise.all(answers);
-  agent.destroy();
-  return percentile(times, 0.95);
 }
 
 /**

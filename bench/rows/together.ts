@@ -1,15 +1,16 @@
 import http from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { hashToken, newToken } from '../../server/people/auth/tokens.ts';
 import { newId } from '../../src/model/ids.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
-import { ask, expectStatus } from '../client.ts';
+import { ask } from '../client.ts';
 import { memoryOf, ownNode } from '../memory.ts';
 import type { Plan } from '../plan.ts';
+import { slowPageWhile } from '../readers.ts';
 import { startHearth } from '../servers.ts';
 import { copySite } from '../site.ts';
-import { percentile } from '../statistics.ts';
 import { comparisonRow, figureRow, MILLISECONDS, type Row } from '../table.ts';
 
 const LISTENERS = 500;
@@ -19,7 +20,8 @@ const SESSIONS_OF_PERSON = 10;
 const OF_ADDRESS = 100;
 /** How often somebody goes to another block while pages are measured. */
 const MOVE_MS = 50;
-const REQUESTS = 400;
+/** The rest before each measurement, so that it does not meet the connections that have just come or gone. */
+const REST_MS = 500;
 
 /**
  * Measures cached pages beside the streams of 500 editors who move about on 25 pages, and the memory of a stream. Each round is
@@ -34,7 +36,8 @@ export async function togetherRows(plan: Plan): Promise<Row[]> {
     const beside: number[] = [];
     const grown: number[] = [];
     for (let round = 0; round <= plan.requests.rounds; round++) {
-      const without = await pageTimes(hearth.url);
+      await sleep(REST_MS);
+      const without = await slowPageWhile(hearth.url, sleep(plan.beside.restMs));
       const before = memoryOf(hearth).main;
       const listeners = await Promise.all(
         cookies.map((cookie, number) =>
@@ -42,13 +45,14 @@ export async function togetherRows(plan: Plan): Promise<Row[]> {
         ),
       );
       const stop = moveAbout(hearth.url, listeners, pageIds);
-      const with500 = await pageTimes(hearth.url);
+      await sleep(REST_MS);
+      const with500 = await slowPageWhile(hearth.url, sleep(plan.beside.restMs));
       const memory = memoryOf(hearth).main - before;
       await stop();
       for (const { request } of listeners) request.destroy();
       if (round === 0) continue;
-      alone.push(percentile(without, 0.95));
-      beside.push(percentile(with500, 0.95));
+      alone.push(without);
+      beside.push(with500);
       grown.push((memory * 1024) / LISTENERS);
     }
     return [
@@ -117,7 +121,10 @@ function listen(url: string, cookie: string, localAddress: string): Promise<List
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         const connection = /"connection":"(.+?)"/.exec(text)?.[1];
-        if (connection !== undefined) resolve({ request, cookie, connection });
+        if (connection === undefined) return;
+        // Later events are only received, so that this process has time to measure.
+        response.removeAllListeners('data').resume();
+        resolve({ request, cookie, connection });
       });
       response.on('error', () => {});
     });
@@ -151,9 +158,3 @@ function moveAbout(
 }
 
 const movers = new http.Agent({ keepAlive: true, maxSockets: 4 });
-
-async function pageTimes(url: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let count = 0; count < REQUESTS; count++) times.push((await expectStatus(200, `${url}/`)).ms);
-  return times;
-}
