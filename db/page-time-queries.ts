@@ -54,35 +54,20 @@ export async function clearPageTimes(db: Writer, pageId: string, action?: TimedA
 }
 
 /** Removes a time that has come. Returns whether it was still to come, as it was read. */
-export async function takePageTime(
-  db: Writer,
-  { page_id, action, at, set_at }: PageTimeKey,
-): Promise<boolean> {
+export async function takePageTime(db: Writer, time: PageTimeKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('page_time')
-    .where('page_id', '=', page_id)
-    .where('action', '=', action)
-    .where('at', '=', at)
-    .where('set_at', '=', set_at)
-    .where('stopped', '=', '')
+    .where((eb) => eb.and(stillToCome(time)))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Notes why nothing happened at a time. Returns whether the time was still to come, as it was read. */
-export async function stopPageTime(
-  db: Writer,
-  { page_id, action, at, set_at }: PageTimeKey,
-  reason: string,
-): Promise<boolean> {
+export async function stopPageTime(db: Writer, time: PageTimeKey, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('page_time')
     .set({ stopped: reason })
-    .where('page_id', '=', page_id)
-    .where('action', '=', action)
-    .where('at', '=', at)
-    .where('set_at', '=', set_at)
-    .where('stopped', '=', '')
+    .where((eb) => eb.and(stillToCome(time)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -130,6 +115,11 @@ export async function holdPublications(db: Writer, now: string, reason: string):
     .where('stopped', '=', '')
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Selects a time as it was read, if nothing has stopped it. */
+function stillToCome({ page_id, action, at, set_at }: PageTimeKey) {
+  return { page_id, action, at, set_at, stopped: '' };
 }
 
 function timed(db: Reader) {

@@ -1,4 +1,5 @@
 import type { Reader } from './connection.ts';
+import { isLastThen } from './last-then.ts';
 
 /** Finds in the revisions which documents readers had at a time, and how much of them is kept. */
 
@@ -113,20 +114,7 @@ export async function siteDocumentsNotKept(db: Reader, domainId: string, at: str
   const rows = await db
     .selectFrom('site_document as document')
     .innerJoin('site_document_revision as last', (join) =>
-      join.on((eb) =>
-        eb(
-          'last.id',
-          '=',
-          eb
-            .selectFrom('site_document_revision as then')
-            .select('then.id')
-            .whereRef('then.document_id', '=', 'document.id')
-            .where('then.created_at', '<=', at)
-            .orderBy('then.version', 'desc')
-            .orderBy('then.id', 'desc')
-            .limit(1),
-        ),
-      ),
+      join.on(isLastThen('site_document_revision', 'document', at)),
     )
     .leftJoin('site_document_published as live', (join) =>
       join.onRef('live.document_id', '=', 'document.id').onRef('live.published_at', '=', 'last.live_since'),
@@ -168,20 +156,5 @@ export async function oldestKept(db: Reader, pageId: string) {
 function withLast(db: Reader, at: string) {
   return db
     .selectFrom('page')
-    .innerJoin('page_revision as last', (join) =>
-      join.on((eb) =>
-        eb(
-          'last.id',
-          '=',
-          eb
-            .selectFrom('page_revision as then')
-            .select('then.id')
-            .whereRef('then.page_id', '=', 'page.id')
-            .where('then.created_at', '<=', at)
-            .orderBy('then.version', 'desc')
-            .orderBy('then.id', 'desc')
-            .limit(1),
-        ),
-      ),
-    );
+    .innerJoin('page_revision as last', (join) => join.on(isLastThen('page_revision', 'page', at)));
 }

@@ -8,6 +8,7 @@ import {
   sql,
   WithNode,
 } from 'kysely';
+import { isLastThen } from './last-then.ts';
 
 /**
  * Makes every query for readers read what was public in a domain at a time, instead of what is public now, as far as revisions
@@ -50,31 +51,26 @@ export function siteThen(domainId: string, at: string): KyselyPlugin {
 const kept = (revisions: string, document: string, published: string) =>
   sql.raw(`coalesce(
     (select x.doc from ${revisions} as x where x.${document} = d.id and x.action = 'publish'
-      and x.created_at = r.live_since order by x.version desc, x.id desc limit 1),
-    (select n.doc from main.${published} as n where n.${document} = d.id and n.published_at = r.live_since),
+      and x.created_at = last.live_since order by x.version desc, x.id desc limit 1),
+    (select n.doc from main.${published} as n where n.${document} = d.id and n.published_at = last.live_since),
     (select x.doc from ${revisions} as x where x.${document} = d.id and x.action = 'publish'
-      and x.created_at < r.live_since order by x.version desc, x.id desc limit 1))`);
-
-/** Joins the last revision of each document at a time. */
-const lastAt = (revisions: string, document: string, at: string) =>
-  sql`join ${sql.raw(revisions)} as r on ${sql.raw(`r.${document}`)} = d.id and (r.version, r.id) =
-    (select x.version, x.id from ${sql.raw(revisions)} as x where ${sql.raw(`x.${document}`)} = d.id
-      and x.created_at <= ${at} order by x.version desc, x.id desc limit 1)`;
+      and x.created_at < last.live_since order by x.version desc, x.id desc limit 1))`);
 
 const pages = (domainId: string, at: string): RawBuilder<unknown> => sql`(
   select page_id, domain_id, collection, slug, published_at, doc, 1 as listed, 'yearly' as frequency, 5 as priority,
     coalesce(substr(json_extract(doc, '$.easyRead.href'), 2), '') as easy_read
-  from (select d.id as page_id, d.domain_id, d.collection, r.live_slug as slug, r.live_since as published_at,
+  from (select d.id as page_id, d.domain_id, d.collection, last.live_slug as slug, last.live_since as published_at,
       ${kept('page_revision', 'page_id', 'page_published')} as doc
-    from page as d ${lastAt('page_revision', 'page_id', at)}
-    where d.domain_id = ${domainId} and r.live_slug is not null)
+    from page as d join page_revision as last on ${isLastThen('page_revision', 'd', at)}
+    where d.domain_id = ${domainId} and last.live_slug is not null)
   where doc is not null)`;
 
 const siteDocuments = (domainId: string, at: string): RawBuilder<unknown> => sql`(
-  select * from (select d.id as document_id, d.domain_id, d.kind, r.live_since as published_at,
+  select * from (select d.id as document_id, d.domain_id, d.kind, last.live_since as published_at,
       ${kept('site_document_revision', 'document_id', 'site_document_published')} as doc
-    from site_document as d ${lastAt('site_document_revision', 'document_id', at)}
-    where d.domain_id = ${domainId} and r.live_since is not null)
+    from site_document as d join site_document_revision as last
+      on ${isLastThen('site_document_revision', 'd', at)}
+    where d.domain_id = ${domainId} and last.live_since is not null)
   where doc is not null)`;
 
 /** A listing has no revisions: one that was published since is replaced by what its page says, as in `listingFromPage`. */
