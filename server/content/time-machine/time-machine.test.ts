@@ -75,6 +75,23 @@ test('the pages of a time are listed by address, with what became of them, in pa
   expect((await ask({ after: "'; drop table page" })).json().pages).toHaveLength(5);
 });
 
+test('a later time has what readers had then: later publications and addresses, and nothing that was deleted', async () => {
+  await fivePages();
+  setNow('2026-03-06');
+  const { pages } = (await ask({ at: '2026-03-05T12:00:00.000Z' })).json();
+  const shown = pages.map(({ slug, title, since }: { slug: string; title: string; since: string }) => [
+    slug,
+    title,
+    since.slice(0, 10),
+  ]);
+  expect(shown).toEqual([
+    ['elsewhere', 'Newer', '2026-03-05'],
+    ['later', 'Later', '2026-03-05'],
+    ['own', 'own then', '2026-03-01'],
+    ['same', 'same then', '2026-03-01'],
+  ]);
+});
+
 test('all pages are brought back as drafts, but for those that may not or cannot be, and nothing is published or lost', async () => {
   const pages = await fivePages();
   const ids = Object.values(pages).map(({ _id }) => _id);
