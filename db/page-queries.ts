@@ -11,6 +11,16 @@ export async function pageById(db: Reader, id: string): Promise<PageRecord | nul
   return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Returns a page without its document, which can be large; null if there is none. */
+export async function pageWithoutDocument(db: Reader, id: string) {
+  const row = await db
+    .selectFrom('page')
+    .select(['domain_id', 'slug', 'version', 'roles', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Returns the page of a domain with a slug; null if there is none, or the page is deleted. */
 export async function pageBySlug(
   db: Reader,

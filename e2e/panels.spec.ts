@@ -446,7 +446,9 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await visitor.close();
 });
 
-test('users without the roles of a page are told why they cannot change it', async ({ browser }) => {
+test('users without the roles of a page are told why they cannot change it, and hear of its comments alone', async ({
+  browser,
+}) => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-roles-'));
   const { server, stop } = await startServer({
     DATA_DIR: folder,
@@ -471,6 +473,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   await context.request.post('/api/user/setPassword', { data: { email, password, token } });
   await context.request.post('/api/user/login', { data: { username: 'robin', password } });
   const page = await context.newPage();
+  const reported = page.waitForResponse('**/api/editor/here');
   await page.goto(from);
   for (const name of ['Save Page', 'Change Page Header', 'Publish Page']) {
     await expect(menu(page, name)).toHaveAttribute('aria-disabled', 'true');
@@ -486,6 +489,18 @@ test('users without the roles of a page are told why they cannot change it', asy
     );
   }
   await openPanel(page, 'Create New Page');
+
+  const other = await admin.newPage();
+  await other.goto(from);
+  await other.waitForResponse('**/api/editor/here');
+  expect((await reported).status()).toBe(200);
+  const data = { _id, block: 'q', text: 'Whose words?' };
+  expect((await admin.request.post('/api/comments/add', { data })).status()).toBe(200);
+  for (const one of [page, other])
+    await expect(menu(one, 'Comments')).toHaveAccessibleDescription('1 open comment');
+  for (const one of [page, other])
+    await expect(one.getByRole('group', { name: 'Also on this page' })).toHaveCount(0);
+  await other.close();
 
   // Rights to a page do not affect the site documents.
   await startSelecting(page);

@@ -23,7 +23,7 @@ export const editor = defineCalls('editor', 'Together', {
   here: {
     method: 'POST',
     summary:
-      'Reports the places of all tabs of a connection. Pages that the caller may not change are left out',
+      'Reports the places of all tabs of a connection. On pages that the caller may not change, the caller is seen by nobody, and hears of comments alone',
     who: 'signedIn',
     audit: { none: 'places are kept in memory alone, while the connection lasts' },
     limit: 'none',

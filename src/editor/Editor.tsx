@@ -83,7 +83,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchLowWindow(),
       watchMail(),
       guardWork(),
-      watchOthers(start.canChange),
+      watchOthers(),
       followSlug(),
       // `takePictures` must precede `listenToShortcuts`, because the shortcuts paste components.
       takePictures(),

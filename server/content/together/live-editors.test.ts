@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredPage } from '../../../src/model/page.ts';
 import { EVENT_STREAMS } from '../../core/limits/limits.ts';
@@ -66,6 +67,20 @@ test('a person who may not change a page neither sees who is on it nor is seen t
   const applied = { page: { _id: page._id }, roles: ['publisher'] };
   expect((await server.post('roles/applyToPage', applied, publisher)).statusCode).toBe(200);
   await expect.poll(() => other.people(page._id)).toEqual(['you: null']);
+  await expect.poll(() => editor.people(page._id)).toEqual([]);
+  await server.post('roles/applyToPage', { page: { _id: page._id }, roles: [] }, publisher);
+  await expect.poll(() => editor.people(page._id)).toEqual(['you: null', 'pia: null']);
+});
+
+test('nobody is told again who is there when all are looked after and nothing has changed', async () => {
+  const one = await listen(server, address, lin);
+  await one.report({ page: page._id });
+  await expect.poll(() => one.people(page._id)).toEqual(['you: null']);
+  const { length } = one.events;
+  const role = { subject: { kind: 'role', id: 'editor' }, domainId: null, by: 'x' } as const;
+  await server.services.liveEditors.changed(role);
+  await sleep(2 * EVENT_STREAMS.gatherMs);
+  expect(one.events).toHaveLength(length);
 });
 
 test('whoever wants is shown as Somebody, at once', async () => {
@@ -118,19 +133,30 @@ test('a change of the navigation is told to everybody on a page of the site', as
     .toEqual({ id: nav._id, version, by: 'mira', person: expect.any(String) });
 });
 
-test('a comment is told to everybody on its page, and to nobody elsewhere', async () => {
-  const other = await server.save(lin, { slug: 'other', title: 'Other' });
-  const [one, two] = [await listen(server, address, lin), await listen(server, address, mira)];
-  await one.report({ page: page._id });
-  await two.report({ page: other._id });
-  const added = await server.post('comments/add', { _id: page._id, text: 'When?' }, mira);
+test('a comment is told to everybody on its page, also to those who may not change it, and to nobody elsewhere', async () => {
+  const { page: held, publisher } = await pageOfPublishers(server, { slug: 'held', title: 'Held' });
+  const [one, two, three] = [
+    await listen(server, address, lin),
+    await listen(server, address, mira),
+    await listen(server, address, publisher),
+  ];
+  await one.report({ page: held._id, block: 'a' });
+  await two.report({ page: page._id });
+  await three.report({ page: held._id, block: 'b' });
+  const added = await server.post('comments/add', { _id: held._id, text: 'When?' }, mira);
   expect(added.statusCode).toBe(200);
-  const told = () => one.events.filter(({ name }) => name === 'commented').map(({ data }) => data);
-  await expect.poll(told).toEqual([{ page: page._id }]);
+  const told = ({ events }: typeof one) =>
+    events.filter(({ name }) => name === 'commented').map(({ data }) => data);
+  for (const there of [one, three]) await expect.poll(() => told(there)).toEqual([{ page: held._id }]);
   const thread = added.json().comments[0]._id;
   await server.post('comments/resolve', { thread }, mira);
-  await expect.poll(told).toHaveLength(2);
-  expect(two.events.map(({ name }) => name)).not.toContain('commented');
+  for (const there of [one, three]) await expect.poll(() => told(there)).toHaveLength(2);
+  expect(told(two)).toEqual([]);
+  await server.save(publisher, { ...held, title: 'Held, changed' });
+  await expect.poll(() => three.lastChange()).toMatchObject({ id: held._id });
+  // Lin may comment on the page, but sees neither who is on it nor what they do.
+  expect(new Set(one.events.map(({ name }) => name))).toEqual(new Set(['hello', 'commented']));
+  expect(three.people(held._id)).toEqual(['you: b']);
 });
 
 test('the stream ends with the session: by log-out and by deactivation, at once', async () => {

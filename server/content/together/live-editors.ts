@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../db/connection.ts';
-import { pageById } from '../../../db/page-queries.ts';
+import { pageWithoutDocument } from '../../../db/page-queries.ts';
 import { siteDocumentById } from '../../../db/site-document-queries.ts';
 import { showsName, type UserRecord, userById } from '../../../db/user-queries.ts';
 import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
+import { type Json, sameJson } from '../../../src/model/json.ts';
 import {
   type DocumentChanged,
   type EditorEvents,
@@ -24,14 +26,17 @@ declare module '../../core/services.ts' {
   }
 }
 
-/** A place with the site of its page. */
+/** A place with the site of its page, and whether the person may change the page. */
 interface KnownPlace extends Place {
   readonly domainId: string;
+  readonly mayChange: boolean;
 }
 
 /** One browser that listens. */
 interface Listener {
   readonly id: string;
+  /** The id by which others know the person. */
+  readonly person: string;
   readonly stream: EventStream;
   /** Returns the session as it is now; null if it has ended. */
   readonly look: () => Promise<Session | null>;
@@ -44,7 +49,7 @@ interface Listener {
 /**
  * The people who have the editor open: where they are, and what they are told. Everything is in memory, in no log and no record,
  * and ends with the connection. A person is shown only to people who may change the same page, and is told only of documents on
- * pages that they may change.
+ * pages that they may change; of comments on any page, because everybody who is signed in may comment.
  */
 export class LiveEditors {
   readonly #database: Pick<Database, 'reader'>;
@@ -96,15 +101,15 @@ export class LiveEditors {
     if (own.length >= EVENT_STREAMS.ofPerson || this.#listeners.size >= EVENT_STREAMS.listeners) {
       throw new HearthError('too-many-editors', {}, { details: { retryAfter: EVENT_STREAMS.retrySeconds } });
     }
-    const id = newId();
+    const [id, person] = [newId(), this.#person(session.user._id)];
     const stream = open(() => this.#leave(id));
-    this.#listeners.set(id, { id, stream, look, session, name, places: [] });
-    this.#send(stream, 'hello', { connection: id, person: this.#person(session.user._id) });
+    this.#listeners.set(id, { id, person, stream, look, session, name, places: [] });
+    this.#send(stream, 'hello', { connection: id, person });
   }
 
   /** Replaces the places of a connection. @throws HearthError 'not-found' (404) if it is not a connection of this session */
   async report(session: Session, id: string, places: readonly Place[]): Promise<void> {
-    const known = await this.#permitted(session, places);
+    const known = await this.#known(session, places);
     const listener = this.#listeners.get(id);
     if (listener === undefined || listener.session.id !== session.id) throw new HearthError('not-found');
     this.#move(listener, known);
@@ -113,8 +118,9 @@ export class LiveEditors {
   /** Tells everybody who has a document open that it was stored. Never throws. */
   async changed(change: Changed): Promise<void> {
     try {
-      const { kind } = change.subject;
-      if (kind === 'user' || kind === 'role') await this.#lookAfter();
+      const { kind, id } = change.subject;
+      if (kind === 'user') await this.#lookAfter(({ session }) => session.user._id === id);
+      else if (kind === 'role') await this.#lookAfter();
       else if (kind === 'page') await this.#pageChanged(change);
       else if (kind === 'nav' || kind === 'footer' || kind === 'siteSettings')
         await this.#siteChanged(change);
@@ -130,9 +136,9 @@ export class LiveEditors {
   }
 
   async #pageChanged({ subject: { id }, by }: Changed): Promise<void> {
-    const isThere = ({ places }: Listener) => places.some(({ page }) => page === id);
+    const isThere = ({ places }: Listener) => places.some((place) => place.page === id);
     if (!this.#some(isThere)) return;
-    const page = await pageById(this.#database.reader, id);
+    const page = await pageWithoutDocument(this.#database.reader, id);
     const roles = page === null ? null : (JSON.parse(page.roles) as string[]);
     const isDeleted = page === null || page.deleted_at !== null;
     const told: DocumentChanged = {
@@ -143,18 +149,17 @@ export class LiveEditors {
       person: this.#person(by),
     };
     for (const listener of [...this.#listeners.values()].filter(isThere)) {
-      this.#send(listener.stream, 'changed', told);
+      if (isOn(id)(listener)) this.#send(listener.stream, 'changed', told);
       // The page may have got other roles.
-      if (roles === null || !can(listener.session.user, 'page/save', { roles }))
-        this.#move(
-          listener,
-          listener.places.filter((place) => place.page !== id),
-        );
+      const mayChange = roles !== null && can(listener.session.user, 'page/save', { roles });
+      const places = listener.places.map((place) => (place.page === id ? { ...place, mayChange } : place));
+      this.#move(listener, places);
     }
   }
 
   async #siteChanged({ domainId, subject: { id }, by }: Changed): Promise<void> {
-    const isThere = ({ places }: Listener) => places.some((place) => place.domainId === domainId);
+    const isThere = ({ places }: Listener) =>
+      places.some((place) => place.mayChange && place.domainId === domainId);
     if (!this.#some(isThere)) return;
     const version = (await siteDocumentById(this.#database.reader, id))?.version ?? null;
     const told = { id, version, by: await this.#authorOf(by), person: this.#person(by) };
@@ -172,20 +177,25 @@ export class LiveEditors {
     return user === null ? SOMEBODY : this.#nameOf(user);
   }
 
-  /** Returns the places on pages that the person may change. */
-  async #permitted({ user }: Session, places: readonly Place[]): Promise<readonly KnownPlace[]> {
+  /** Returns the places on pages that exist, with what the person may do there. */
+  async #known({ user }: Session, places: readonly Place[]): Promise<readonly KnownPlace[]> {
     const known: KnownPlace[] = [];
-    for (const place of places) {
-      const page = await pageById(this.#database.reader, place.page);
-      if (page === null || !can(user, 'page/save', { roles: JSON.parse(page.roles) as string[] })) continue;
-      known.push({ ...place, domainId: page.domain_id });
+    for (const { tab, page: id, block } of places) {
+      const page = await pageWithoutDocument(this.#database.reader, id);
+      if (page === null) continue;
+      const mayChange = can(user, 'page/save', { roles: JSON.parse(page.roles) as string[] });
+      known.push({ tab, page: id, block, domainId: page.domain_id, mayChange });
     }
     return known;
   }
 
-  /** Ends the streams of sessions that have ended, looks at rights and names again, and keeps the other streams alive. */
-  async #lookAfter(): Promise<void> {
-    for (const listener of [...this.#listeners.values()]) {
+  /**
+   * Ends the streams of sessions that have ended, looks at rights and names again, and keeps the other streams alive. Other
+   * requests are answered meanwhile, because this takes a while for all streams.
+   */
+  async #lookAfter(isMeant: (listener: Listener) => boolean = () => true): Promise<void> {
+    for (const listener of [...this.#listeners.values()].filter(isMeant)) {
+      await nextTurn();
       try {
         const session = await listener.look();
         if (session === null) {
@@ -193,8 +203,8 @@ export class LiveEditors {
           continue;
         }
         listener.session = session;
-        listener.name = await this.#nameOf(named(session));
-        this.#move(listener, await this.#permitted(session, listener.places));
+        const name = await this.#nameOf(named(session));
+        this.#move(listener, await this.#known(session, listener.places), name);
         listener.stream.keepAlive();
       } catch (err) {
         this.#report(err);
@@ -208,10 +218,16 @@ export class LiveEditors {
     return shown.includes('@') || !(await showsName(this.#database.reader, id)) ? SOMEBODY : shown;
   }
 
-  #move(listener: Listener, places: readonly KnownPlace[]): void {
+  #move(listener: Listener, places: readonly KnownPlace[], name = listener.name): void {
     const before = listener.places;
+    if (name === listener.name && sameJson(before as Json, places as Json)) return;
     listener.places = places;
+    listener.name = name;
     for (const { page } of [...before, ...places]) this.#stale.add(page);
+    // People who may no longer change a page see nobody there.
+    for (const { page, mayChange } of places)
+      if (!mayChange && isOn(page)({ places: before }))
+        this.#send(listener.stream, 'here', { page, people: [] });
     this.#gather();
   }
 
@@ -232,13 +248,13 @@ export class LiveEditors {
   }
 
   #sendPeople(page: string): void {
-    const isThere = ({ places }: Listener) => places.some((place) => place.page === page);
-    const listeners = [...this.#listeners.values()].filter(isThere);
-    const people = listeners.flatMap(({ session, name, places }) =>
-      places
-        .filter((place) => place.page === page)
-        .map(({ tab, block }): Present => ({ tab, person: this.#person(session.user._id), name, block })),
-    );
+    const listeners = [...this.#listeners.values()].filter(isOn(page));
+    const people: Present[] = [];
+    for (const { person, name, places } of listeners) {
+      if (people.length >= EVENT_STREAMS.shown) break;
+      for (const { tab, block } of places.filter((place) => place.page === page))
+        people.push({ tab, person, name, block });
+    }
     const here: EditorEvents['here'] = { page, people: people.slice(0, EVENT_STREAMS.shown) };
     const event = EventStream.event('here', here);
     for (const { stream } of listeners) stream.sendEvent(event);
@@ -251,6 +267,11 @@ export class LiveEditors {
   #send<Name extends keyof EditorEvents>(stream: EventStream, name: Name, data: EditorEvents[Name]): void {
     stream.sendEvent(EventStream.event(name, data));
   }
+}
+
+/** Selects the people who have a page open and may change it. */
+function isOn(id: string): (listener: Pick<Listener, 'places'>) => boolean {
+  return ({ places }) => places.some(({ page, mayChange }) => mayChange && page === id);
 }
 
 function named({ user: { _id: id, name, username } }: Session): Pick<UserRecord, 'id' | 'name' | 'username'> {

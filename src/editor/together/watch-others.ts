@@ -1,14 +1,13 @@
 import { loadPart } from '../saving/missing-part.ts';
 
 /**
- * Lets people who edit the same page know of each other, once the editor is at rest. People who may not change the page see nobody and
- * are not seen. Returns a function that ends it.
+ * Lets people who edit the same page know of each other, once the editor is at rest. People who may not change the page only hear of
+ * its comments: the server tells them nothing else, and shows them to nobody. Returns a function that ends it.
  */
-export function watchOthers(canChange: boolean): () => void {
+export function watchOthers(): () => void {
   let stop = () => {};
-  let isEnded = !canChange;
+  let isEnded = false;
   const begin = async () => {
-    if (isEnded) return;
     const { startTogether } = await loadPart(() => import('./start-together.ts'));
     if (!isEnded) stop = startTogether();
   };
