@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialogFaults } from './dialog-faults.ts';
-import { conflictDialog, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
+import { compareVersions, menu, publishAll, sidebar, startSelecting } from './editor-page.ts';
 import { COLLEAGUE, expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
 /** Uploads a picture of 2400 × 1600 px with this name and description, and returns it. */
@@ -195,7 +195,7 @@ test('two editors change a picture in a nested list: the chosen version has no c
   await use.click();
   await cropper(editor).getByRole('button', { name: 'Cancel' }).click();
   await menu(editor, 'Save Page').click();
-  const dialog = conflictDialog(editor);
+  const dialog = await compareVersions(editor);
   await expect(dialog.getByText(`${COLLEAGUE.username} saved this page`)).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /^Theirs: An oak, wide screens from left/ })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Yours: An elm' }).check();

@@ -19,6 +19,15 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
+/** The question at a component that somebody else has changed too. */
+export const clashPanel = (page: Page): Locator => page.getByRole('dialog', { name: /changed this/ });
+
+/** Opens the dialog that compares the versions, from the question at a component. */
+export async function compareVersions(page: Page): Promise<Locator> {
+  await clashPanel(page).getByRole('button', { name: 'Compare' }).click();
+  return conflictDialog(page);
+}
+
 /** The popover in which a component to add is chosen. */
 export const picker = (page: Page): Locator => page.getByRole('search', { name: 'Components to add' });
 

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import {
   chooseInMenu,
+  clashPanel,
+  compareVersions,
   conflictDialog,
   editableField,
   LEAVE,
@@ -164,14 +166,15 @@ test('a choice between versions can be put off and made later', async ({ editor,
   await (await open(editor, 'q', 'quote')).fill('Mine.');
   await saveElsewhere(context, server, path, [{ ...QUOTE, quote: 'Theirs.' }]);
   await menu(editor, 'Save Page').click();
-  const dialog = conflictDialog(editor);
+  const dialog = await compareVersions(editor);
   await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
   const notice = editor.locator('.he-notice');
   await expect(notice).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clashPanel(editor).getByRole('button', { name: 'Decide later' }).click();
   await notice.getByRole('button', { name: 'Choose a version' }).click();
   await expect(notice).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await clashPanel(editor).getByRole('button', { name: 'Keep mine' }).click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import {
+  compareVersions,
   editableField,
   menu,
   open,
@@ -255,7 +256,7 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
     expect(saved.status()).toBe(200);
 
     await menu(editor, 'Save Page').click();
-    const dialog = editor.getByRole('alertdialog', { name: 'This page has a newer version' });
+    const dialog = await compareVersions(editor);
     await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
     await expect(dialog.getByRole('radio', { name: 'Mine.' })).toBeVisible();
     await expect(dialog.getByRole('radio', { name: 'Theirs.' })).toBeVisible();

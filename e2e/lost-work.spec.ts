@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
 import {
+  compareVersions,
   conflictDialog,
   editableField,
   LEAVE,
@@ -236,7 +237,7 @@ test('two editors change the same text: it is chosen, by keyboard and on a phone
     ['o', 'quoteBy', 'Lee'],
   ]);
   await editor.keyboard.press('Control+s');
-  const dialog = conflictDialog(editor);
+  const dialog = await compareVersions(editor);
   await expect(dialog.getByText('noor saved this page')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'Lee' })).toContainText('noor');
   const choice = dialog.getByRole('group', { name: /^Quote “.*”: Quote$/ });

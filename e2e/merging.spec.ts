@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { conflictDialog, editableField, menu, open } from './editor-page.ts';
+import { compareVersions, conflictDialog, editableField, menu, open } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 test.use({ hears: true });
@@ -77,7 +77,7 @@ for (const width of [360, 1280]) {
     const path = await writeTogether(editor, context, server, 'Perhaps', OPEN.replace('We', 'They'));
     await menu(editor, 'Save Page').click();
     await editor.setViewportSize({ width, height: width === 360 ? 640 : 800 });
-    const dialog = conflictDialog(editor);
+    const dialog = await compareVersions(editor);
     // Their other changes are in every choice, so that only the words of this place are marked.
     const theirs = dialog.getByRole('radio', { name: /^Theirs:/ });
     await expect(theirs).toBeVisible();

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { conflictDialog, editableField, menu, OTHER, open, QUOTE, topBar } from './editor-page.ts';
+import {
+  clashPanel,
+  conflictDialog,
+  editableField,
+  menu,
+  OTHER,
+  open,
+  QUOTE,
+  topBar,
+} from './editor-page.ts';
 import { asColleague, expect, publishPage, signIn, test } from './fixtures.ts';
 
 test.use({ hears: true });
@@ -114,7 +123,8 @@ test('where both have written, nothing is replaced: the notice names the person,
   );
   await expect(editableField(editor, 'q', 'quote')).toHaveText('Marion wrote this.');
   await notice.getByRole('button', { name: 'Choose a version' }).click();
-  await expect(conflictDialog(editor)).toBeVisible();
+  await expect(clashPanel(editor)).toHaveAccessibleName('noor changed this too');
+  await expect(clashPanel(editor)).toBeFocused();
   await noor.context().close();
 });
 
@@ -155,7 +165,7 @@ test('without the events, two people work as before', async ({ browser, context,
   await save(noor);
   await (await open(editor, 'q', 'quote')).fill('Marion was second.');
   await editor.keyboard.press('ControlOrMeta+s');
-  await expect(conflictDialog(editor)).toBeVisible();
+  await expect(clashPanel(editor)).toBeVisible();
   await expect(company(editor)).toHaveCount(0);
   await noor.context().close();
 });

@@ -26,7 +26,7 @@ import { $question } from './ui/question.ts';
 const ModalDialog = lazy(() => loadPart(() => import('./modal/ModalDialog.tsx')));
 const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx')));
 const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx')));
-const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
+const Conflicts = lazy(() => loadPart(() => import('./panels/clash/ConflictQuestion.tsx')));
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
 const OtherPlacesNotice = lazy(() => loadPart(() => import('./panels/other-places/OtherPlacesNotice.tsx')));
 const FindBar = lazy(() => loadPart(() => import('./find/FindBar.tsx')));
@@ -87,7 +87,7 @@ export function Find() {
 /** Asks what to do if another user has saved the document since it was loaded. */
 export function ConflictQuestion() {
   const conflict = useStore($conflict);
-  return <Suspense>{conflict === null ? null : <ConflictDialog />}</Suspense>;
+  return <Suspense>{conflict === null ? null : <Conflicts conflict={conflict} />}</Suspense>;
 }
 
 /** Asks the user to log in if the session has ended or if another user is logged in. */

@@ -6,27 +6,19 @@ import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { When } from '../ui/When.tsx';
 import { inWords } from './compare.ts';
-import {
-  $conflictChoices,
-  choose,
-  decideLater,
-  keepBoth,
-  keepMine,
-  saveMerged,
-  takeTheirs,
-} from './conflict.ts';
+import { $conflictChoices, choose, keepBoth, keepMine, saveMerged, takeTheirs } from './conflict.ts';
 import { Differences } from './Differences.tsx';
 import { calledInside, namedAs } from './documents.ts';
 import { $conflict, type Conflict } from './save-state.ts';
 import { mergeVersions, undecided, versionsOf } from './versions.ts';
 
-/** Asks what to do if another user has saved the document since it was loaded. */
-export default function ConflictDialog() {
+/** Compares the versions if another user has saved the document since it was loaded, and asks which one stays. */
+export default function ConflictDialog({ onClose }: { onClose(): void }) {
   const conflict = useStore($conflict);
   if (conflict === null) return null;
   return (
-    <EditorDialog title={`${titleOf(conflict)} a newer version`} alert wide onClose={decideLater}>
-      <Decision conflict={conflict} />
+    <EditorDialog title={`${titleOf(conflict)} a newer version`} alert wide onClose={onClose}>
+      <Decision conflict={conflict} onClose={onClose} />
     </EditorDialog>
   );
 }
@@ -35,7 +27,7 @@ function titleOf({ root }: Conflict): string {
   return root === PAGE_KEY ? 'This page has' : namedAs(root, 'has', 'have');
 }
 
-function Decision({ conflict }: { conflict: Conflict }) {
+function Decision({ conflict, onClose }: { conflict: Conflict; onClose(): void }) {
   const user = useStore($start)?.user.username;
   const choices = useStore($conflictChoices);
   const versions = useMemo(() => versionsOf(conflict), [conflict]);
@@ -66,7 +58,7 @@ function Decision({ conflict }: { conflict: Conflict }) {
         onChoose={choose}
       />
       <div className="he-actions">
-        <button type="button" className="he-button" onClick={decideLater}>
+        <button type="button" className="he-button" onClick={onClose}>
           Cancel
         </button>
         <button type="button" className="he-button" onClick={takeTheirs}>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Choices, Choice as Chosen, Side } from '../../model/merge.ts';
 import { changedWords, shortenedPieces } from './changed-words.ts';
 import type { Difference, DifferingBlock } from './compare.ts';
@@ -117,16 +117,26 @@ function BothText({ difference: { mine, both } }: { difference: Difference }) {
   );
 }
 
+interface VersionTextProps {
+  difference: Difference;
+  side: Side;
+  /** Draws the words that the other version lacks. */
+  marked?(words: string): ReactNode;
+}
+
 /** Shows one version of a value, with the words highlighted that the other version lacks, and only the words around them. */
-function VersionText({ difference, side }: { difference: Difference; side: Side }) {
+export function VersionText({ difference, side, marked = highlighted }: VersionTextProps) {
   const { mine, theirs } = difference;
   const words = difference[side];
   if (words === null) return <em>nothing</em>;
   if (mine === null || theirs === null || mine === theirs) return words;
   return shortenedPieces(changedWords(mine, theirs)[side]).map(({ text, changed }, index) =>
-    changed ? <mark key={index}>{text}</mark> : text,
+    // The space after the words is not marked.
+    changed ? <Fragment key={index}>{marked(text.trimEnd())} </Fragment> : text,
   );
 }
+
+const highlighted = (words: string) => <mark>{words}</mark>;
 
 /** Returns the blocks with the conflicts first, and the conflicts first in each block. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {

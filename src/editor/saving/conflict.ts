@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Choice, Choices } from '../../model/merge.ts';
+import type { Choice, Choices, Merge } from '../../model/merge.ts';
 import type { RootKey } from '../../model/roots.ts';
 import { $tree, commitTree } from '../document/current-tree.ts';
 import { withServerFields } from '../document/same-document.ts';
@@ -42,6 +42,15 @@ export function choose(id: string, choice: Choice): void {
     version: conflict.theirs.version,
     choices: { ...$conflictChoices.get(), [id]: choice },
   });
+}
+
+/** Decides one clash, and returns those that remain. */
+export function decide(id: string, choice: Choice): Merge['conflicts'] {
+  choose(id, choice);
+  const conflict = $conflict.get();
+  if (conflict === null) return [];
+  const choices = $conflictChoices.get();
+  return undecided(mergeVersions(versionsOf(conflict), choices), choices);
 }
 
 /**
