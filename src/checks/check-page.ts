@@ -21,21 +21,24 @@ export function checkPage(tree: ContentTree, context: CheckContext): Finding[] {
   const order = new Map(['page', ...page.blocks.map(({ key }) => key)].map((key, index) => [key, index]));
   const placeOf = ({ owner }: Found) => order.get(owner) ?? -1;
   const weightOf = ({ severity }: Found) => SEVERITIES.indexOf(severity);
-  const ids = new Set<string>();
+  const times = new Map<string, number>();
   return RULES.flatMap(({ name, label, check }) =>
-    check(page, context).map(
-      (found): Finding => ({ ...found, rule: name, label, id: idOf(name, found, ids) }),
-    ),
+    check(page, context)
+      .toSorted((one, other) => weightOf(one) - weightOf(other))
+      .slice(0, FINDINGS_OF_RULE)
+      .map((found): Finding => ({ ...found, rule: name, label, id: idOf(name, found, times) })),
   ).toSorted((one, other) => weightOf(one) - weightOf(other) || placeOf(one) - placeOf(other));
 }
 
+/** The maximum number of findings of a rule in a page. Nobody mends more at once, and each is sent and listed. */
+const FINDINGS_OF_RULE = 200;
+
 /** Returns the id of a finding. The same thing found twice in a place has two ids. */
-function idOf(rule: string, { owner, property, message, quote }: Found, ids: Set<string>): string {
+function idOf(rule: string, { owner, property, message, quote }: Found, times: Map<string, number>): string {
   const id = [rule, owner, property, quote || message].join(' ');
-  let unique = id;
-  for (let number = 2; ids.has(unique); number++) unique = `${id} ${number}`;
-  ids.add(unique);
-  return unique;
+  const number = (times.get(id) ?? 0) + 1;
+  times.set(id, number);
+  return number === 1 ? id : `${id} ${number}`;
 }
 
 /** Returns the pages to which a page links, in the format of `linkedPage`, each once. Their states are facts that rules need. */

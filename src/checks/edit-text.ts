@@ -71,6 +71,38 @@ export function withLinkedTexts(
     : node;
 }
 
+/**
+ * Returns a formatted text in which the links that have this target and these words say something else. Adjacent texts with the
+ * same target are one link, which keeps the marks of its first text.
+ */
+export function withLinkWords(
+  value: Json,
+  link: { readonly target: LinkTarget; readonly words: string },
+  said: string,
+): Json {
+  if (!isObject(value)) return value;
+  const node = value as JsonObject;
+  if (!Array.isArray(node.content)) return node;
+  const content: Json[] = [];
+  let rest = node.content;
+  while (rest.length > 0) {
+    const end = rest.findIndex((child) => !isPartOf(child, link.target));
+    const texts = rest.slice(0, end < 0 ? rest.length : end) as JsonObject[];
+    const words = texts.map(({ text }) => String(text ?? ' ')).join('');
+    if (texts.length > 0 && words.trim() === link.words)
+      content.push({ ...texts[0], type: 'text', text: words.replace(link.words, () => said) });
+    else content.push(...texts);
+    if (end >= 0) content.push(withLinkWords(rest[end]!, link, said));
+    rest = rest.slice(texts.length + 1);
+  }
+  return { ...node, content };
+}
+
+function isPartOf(child: Json, target: LinkTarget): boolean {
+  const own = isObject(child) ? linkOf(child as JsonObject) : null;
+  return own !== null && sameLink(own, target);
+}
+
 /** Returns a node without its link. */
 export function unlinked(node: JsonObject): JsonObject {
   const marks = (Array.isArray(node.marks) ? node.marks : []).filter(

@@ -132,11 +132,21 @@ export function wordsIn(text: string): string[] {
 }
 
 const QUOTE_LENGTH = 120;
+/** The part of a quote that may be a word which is cut off. Longer words, such as those of Chinese, are cut inside. */
+const LONGEST_WORD = 40;
 
 /** Returns words of a page for a finding, shortened at a word. */
 export function quoted(text: string): string {
-  const words = text.trim().replaceAll(/\s+/g, ' ');
+  // A text can be a million letters long, and is quoted for each finding in it.
+  const words = text
+    .trim()
+    .slice(0, 10 * QUOTE_LENGTH)
+    .replaceAll(/\s+/g, ' ');
   if (words.length <= QUOTE_LENGTH) return words;
-  const cut = words.slice(0, QUOTE_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
+  const cut = words
+    .slice(0, QUOTE_LENGTH)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  const end = cut.lastIndexOf(' ');
+  return `${end < QUOTE_LENGTH - LONGEST_WORD ? cut : cut.slice(0, end)} …`;
 }

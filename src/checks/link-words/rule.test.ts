@@ -26,6 +26,25 @@ test('words that say nothing, and addresses, are named, and can become the title
   expect(text).toContain('"text":"Opening hours"');
 });
 
+test('other links to the same page keep their words, and the spaces inside a link stay', () => {
+  const tree = pageOf([
+    rich('Our [Opening hours](/hours), or see[ here ](/hours)on the map, [more](/hours)[ here](/x).'),
+  ]);
+  const [found] = findings('link-words', tree, LINKED);
+  expect(found?.quote).toBe('here');
+  const { text } = repaired(tree, found, LINKED).blocks.a as unknown as ReturnType<typeof rich>;
+  expect(text.content.flatMap(({ content }) => content?.map((node) => node.text))).toEqual([
+    'Our ',
+    'Opening hours',
+    ', or see',
+    ' Opening hours ',
+    'on the map, ',
+    'more',
+    ' here',
+    '.',
+  ]);
+});
+
 test('words that say where a link leads are none, also beside a word such as ‘more’', () => {
   const said = ['More about rent', 'Read our annual report', 'Help at home', 'Open hours in January'];
   const tree = pageOf([

@@ -1,5 +1,5 @@
 import { linkedPage } from '../../model/page-links.ts';
-import { editField, withLinkedTexts } from '../edit-text.ts';
+import { editField, withLinkWords } from '../edit-text.ts';
 import { type CheckContext, found, type Repair, type Rule } from '../rule.ts';
 import { type CheckedLink, linksOf, wordsIn } from '../texts.ts';
 
@@ -42,23 +42,14 @@ const BETTER =
 
 /** Offers the title of the linked page as the words of the link. */
 function titled(link: CheckedLink, { linked }: CheckContext): Repair | undefined {
-  const { target, isField } = link;
-  const page = linkedPage(target.href);
+  const { isField } = link;
+  const page = linkedPage(link.target.href);
   const title = page === null ? '' : (linked.get(page)?.title ?? '').trim();
   if (title === '' || title === link.words) return undefined;
   const place = isField ? { ...link, property: `${link.property}.text` } : link;
   return {
     label: `Say ‘${title}’`,
     change: (tree) =>
-      editField(tree, place, (value) => {
-        if (isField) return title;
-        let isFirst = true;
-        return withLinkedTexts(value, target, (node) => {
-          if (String(node.text ?? '').trim() === '') return node;
-          const text = isFirst ? title : ' ';
-          isFirst = false;
-          return { ...node, text };
-        });
-      }),
+      editField(tree, place, (value) => (isField ? title : withLinkWords(value, link, title))),
   };
 }

@@ -22,6 +22,13 @@ test('a number that the site writes otherwise, or that differs in one digit, is 
   expect(JSON.stringify(repaired(tree, found[1]).blocks.a)).toContain('Call 1800 975 707.');
 });
 
+test('digits inside a longer number stay as they are', () => {
+  const tree = pageOf([text('The card 10412.345.678 is lost. Call 0412.345.678 then.')]);
+  expect(repaired(tree, findings('numbers', tree)[0]).blocks.a?.text).toBe(
+    'The card 10412.345.678 is lost. Call 0412 345 678 then.',
+  );
+});
+
 test('a link that calls another number than it says breaks for readers', () => {
   const tree = pageOf([
     rich('[Call 1800 975 707](tel:1800975708)', '[000](tel:000)', '[1800 975 707](tel:+611800975707)'),

@@ -106,10 +106,13 @@ const NOT_TO_CALL =
 
 function uncallable(place: Place, text: string): Found[] {
   const known = phoneNumbers(text);
+  let at = 0;
   return [...text.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: written, index }) => {
     const end = index + written.length;
     const better = grouped(written.replaceAll(/\D/g, ''));
-    const isKnown = known.some((number) => number.start < end && number.end > index);
+    // Both are in the order of the text.
+    while (at < known.length && known[at]!.end <= index) at++;
+    const isKnown = (known[at]?.start ?? Number.POSITIVE_INFINITY) < end;
     if (better === null || isKnown || NOT_TO_CALL.test(text.slice(Math.max(0, index - 30), index))) return [];
     return [
       found(
@@ -140,7 +143,12 @@ function writing({ owner, property }: Place, written: string, better: string): R
     label: `Write ${better}`,
     change: (tree) =>
       editField(tree, { owner, property }, (value) =>
-        withTexts(value, (text) => text.replace(written, () => better)),
+        withTexts(value, (text) => text.replace(alone(written), () => better)),
       ),
   };
+}
+
+/** Returns the pattern of a number that is no part of a longer one. */
+function alone(written: string): RegExp {
+  return new RegExp(`(?<!\\d)${RegExp.escape(written)}(?!\\d)`);
 }

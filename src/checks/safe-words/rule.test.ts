@@ -76,6 +76,20 @@ test('the words are the owner’s: an own list takes the place of the one of the
   expect(findings('safe-words', tree(' ')).map(({ quote }) => quote)).toEqual(['He committed suicide.']);
 });
 
+test('words inside longer words stay as they are', () => {
+  const tree = withRootFields(
+    pageOf([rich('Violent: a victim was victimised, a Victim too.', 'One victim.')]),
+    '@siteSettings',
+    {
+      watchedWords: 'victim = person',
+    },
+  );
+  const [found] = findings('safe-words', tree);
+  const texts = JSON.stringify(repaired(tree, found).blocks.a);
+  expect(texts).toContain('Violent: a person was victimised, a Victim too.');
+  expect(texts).toContain('One person.');
+});
+
 test('every line of the list is a word with a source, each once', () => {
   const list = watchedWords(DEFAULT_WORDS);
   expect(list.length).toBeGreaterThan(60);

@@ -64,24 +64,26 @@ function saysWhereToGetHelp(page: CheckedPage, text: string): boolean {
 function inParagraph(paragraph: Paragraph, watched: readonly WatchedWords[]): Found[] {
   const { text } = paragraph;
   const isBeside = SUICIDE.test(text) && phoneNumbers(text).length === 0;
-  const taken: [number, number][] = [];
+  // Marks the letters that belong to a hit.
+  const taken = new Uint8Array(text.length);
+  const sentences = sentencePlaces(text);
   return watched
     .filter((entry) => isBeside || !entry.isBeside)
     .flatMap((entry) => {
       const hits = [...text.matchAll(entry.pattern)].filter(
-        ({ index, 0: { length } }) => !taken.some(([start, end]) => index < end && index + length > start),
+        ({ index, 0: { length } }) => !taken.subarray(index, index + length).includes(1),
       );
-      taken.push(...hits.map(({ index, 0: { length } }): [number, number] => [index, index + length]));
-      return hits.map(({ index, 0: words }) => advice(paragraph, entry, words, sentenceAt(text, index)));
+      for (const { index, 0: words } of hits) taken.fill(1, index, index + words.length);
+      let at = 0;
+      return hits.map(({ index, 0: words }) => {
+        while (at < sentences.length - 1 && sentences[at]!.end <= index) at++;
+        return advice(paragraph, entry, words, sentences[at]?.text ?? text);
+      });
     });
 }
 
-function advice(
-  paragraph: Paragraph,
-  { better, source, reason }: WatchedWords,
-  words: string,
-  sentence: string,
-): Found {
+function advice(paragraph: Paragraph, entry: WatchedWords, words: string, sentence: string): Found {
+  const { better, source, reason } = entry;
   const because =
     reason === ''
       ? 'The site asks to say this otherwise.'
@@ -89,28 +91,28 @@ function advice(
   return found(paragraph, 'look', `‘${words}’. ${because}`, {
     quote: quoted(sentence),
     better: better === '' ? '' : `Say ‘${better}’.`,
-    repair: better === '' ? undefined : saying(paragraph, words, better),
+    repair: better === '' ? undefined : saying(paragraph, words, entry),
   });
 }
 
-function sentenceAt(text: string, index: number): string {
+/** Returns the sentences of a text, each with the place at which it ends. */
+function sentencePlaces(text: string): { readonly text: string; readonly end: number }[] {
   let end = 0;
-  for (const sentence of sentencesOf(text)) {
+  return sentencesOf(text).map((sentence) => {
     end = text.indexOf(sentence, end) + sentence.length;
-    if (end > index) return sentence;
-  }
-  return text;
+    return { text: sentence, end };
+  });
 }
 
 /** Offers to say other words, which begin with a capital letter if the old ones did. */
-function saying({ owner, property }: Paragraph, words: string, better: string): Repair {
+function saying({ owner, property }: Paragraph, words: string, { better, pattern }: WatchedWords): Repair {
   const isCapital = /^\p{Lu}/u.test(words);
   const said = isCapital ? better.charAt(0).toLocaleUpperCase() + better.slice(1) : better;
   return {
     label: `Say ‘${said}’`,
     change: (tree) =>
       editField(tree, { owner, property }, (value) =>
-        withTexts(value, (text) => text.replaceAll(words, () => said)),
+        withTexts(value, (text) => text.replaceAll(pattern, (match) => (match === words ? said : match))),
       ),
   };
 }

@@ -23,8 +23,11 @@ export function rangesIn(text: string, { words, matchCase, wholeWords }: Sought)
   const ranges: Range[] = [];
   if (sought === '') return ranges;
   for (let found = letters.indexOf(sought); found >= 0; ) {
-    const range = { from: at[found]!, to: at[found + sought.length] ?? text.length };
-    const isHit = !wholeWords || (!isInWord(text, range.from) && !isInWord(text, range.to));
+    const end = found + sought.length;
+    const range = { from: at[found]!, to: at[end] ?? text.length };
+    // Letters of Korean are compared by their parts, and are found whole.
+    const isWhole = at[found - 1] !== at[found] && at[end - 1] !== at[end];
+    const isHit = isWhole && (!wholeWords || (!isInWord(text, range.from) && !isInWord(text, range.to)));
     if (isHit) ranges.push(range);
     found = letters.indexOf(sought, found + (isHit ? sought.length : 1));
   }

@@ -32,6 +32,7 @@ test.each([
   ['aaa', 'aa', {}, ['aa']],
   ['nha nhà', 'nhà', { matchCase: true, wholeWords: true }, ['nhà']],
   ['anything', '', {}, []],
+  ['각가 가나', '가', {}, ['가', '가']],
   ['in the inn, in', 'in', { wholeWords: true }, ['in', 'in']],
 ])('in ‘%s’, ‘%s’ is found', (all, words, more, expected) => {
   const found = rangesIn(all, sought(words, more));

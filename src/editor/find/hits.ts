@@ -33,8 +33,10 @@ export function hitsIn(tree: ContentTree, sought: Sought): Hit[] {
     const hits = textsOf(field).flatMap(({ text, ...place }) =>
       rangesIn(text, sought).map((range) => ({ ...place, ...range, around: aroundOf(text, range) })),
     );
-    return hits.map((hit, place) => {
-      const index = hits.slice(0, place).filter(({ kind }) => kind === hit.kind).length;
+    const before: Partial<Record<TextKind, number>> = {};
+    return hits.map((hit) => {
+      const index = before[hit.kind] ?? 0;
+      before[hit.kind] = index + 1;
       return { owner, property, ...hit, index };
     });
   });
