@@ -129,6 +129,27 @@ test('a second run goes on where the first one failed, asks nothing, and leaves 
   expect(said).toContain('https://one.example.org ');
 });
 
+test.each([
+  [
+    'no word of the certificate yet',
+    '',
+    'The site is at https://www.example.org once it has its certificate, in about a minute.',
+  ],
+  [
+    'one that could not be got',
+    'www.example.org has no certificate yet: its pages are served by http until it has one.\nwww.example.org has no certificate yet: its pages are served by http until it has one. (problem The name leads elsewhere. It says: (no), next 2026-11-29 04:08 UTC)\n',
+    'The site has no certificate yet, so that https://www.example.org does not open. Hearth tries again by itself: problem The name leads elsewhere. It says: (no), next 2026-11-29 04:08 UTC.',
+  ],
+  [
+    'one that was got after a failure',
+    'www.example.org has no certificate yet: its pages are served by http until it has one. (problem No, next 2026-11-29 04:08 UTC)\nwww.example.org has its certificate: https works there.\n',
+    'The site is at https://www.example.org.',
+  ],
+])('the last words say how it stands with the certificate: %s', async (_, lines, words) => {
+  const { machine: made } = machine({}, { run: () => started(LINK) + lines });
+  expect((await run(made, ANSWERS)).said).toContain(`Hearth runs. ${words}\n`);
+});
+
 test('after the first admin has set a password, no link of an earlier start is given', async () => {
   const log = started(LINK) + started();
   const { machine: made } = machine({ [PLACES.settings]: 'DEMO=0\n' }, { run: () => log });

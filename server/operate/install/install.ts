@@ -167,16 +167,23 @@ function endWords({ read, run }: Machine): string {
   // An earlier start had a link of its own, which has ended.
   const links = log.slice(Math.max(log.lastIndexOf(READY), 0)).match(/https?:\/\/\S*\?token=\S+/g) ?? [];
   const hosts = /^HTTPS_HOSTS=([^,\s]*)/m.exec(read(PLACES.settings) ?? '')?.[1];
-  const site =
-    hosts === undefined
-      ? ''
-      : `\n\nHearth runs. The site is at https://${hosts} once it has its certificate, in about a minute.`;
+  const site = hosts === undefined ? '' : `\n\nHearth runs. ${siteWords(hosts, log)}`;
   const link = links.at(-1);
   const admin =
     link === undefined
       ? 'The first admin has a password already.'
       : `Set the password of the first admin with this link. It works once, for 24 hours:\n${link}`;
   return `${site}\n${admin}\nThe settings are in ${PLACES.settings}, the data in ${PLACES.data}. ‘hearth help guide’ says what to do next.`;
+}
+
+/** Says how it stands with the certificate of the site, by the last line of the log about it. */
+function siteWords(host: string, log: string): string {
+  const line = log.split('\n').findLast((text) => text.startsWith(`${host} has `)) ?? '';
+  if (line.startsWith(`${host} has its certificate`)) return `The site is at https://${host}.`;
+  const problem = /\((problem .*)\)$/.exec(line)?.[1];
+  return problem === undefined
+    ? `The site is at https://${host} once it has its certificate, in about a minute.`
+    : `The site has no certificate yet, so that https://${host} does not open. Hearth tries again by itself: ${problem}.`;
 }
 
 /**

@@ -57,7 +57,7 @@ test('what is offered is said, or why nothing is', () => {
   expect(words({ hasKey: false, isSetUp: false })).toContain('made without a key');
   expect(words({ isSetUp: false })).toContain('UPDATE_URL is not set on the server');
   expect(words({ problem: 'example.org answers with 500.' })).toBe('example.org answers with 500.');
-  expect(words({})).toBe('It was the newest version at 1:05 am, 29/11/2026.');
+  expect(words({})).toBe('This is the newest version. Last asked: 1:05 am, 29/11/2026.');
   expect(words({ offered: OFFERED })).toBe('Version 0.3.0 is there.');
   expect(words({ offered: { ...OFFERED, command: 'sudo x' } })).toMatch(/^Version 0\.3\.0 is there\. .*type/);
 });

@@ -50,7 +50,8 @@ export function offerWords(
   if (!isSetUp)
     return 'No newer version is offered here, because UPDATE_URL is not set on the server. There, type ‘hearth update FILE’.';
   if (problem !== '') return problem;
-  if (offered === null) return `It was the newest version at ${submittedAt(askedAt ?? '', timeZone)}.`;
+  if (offered === null)
+    return `This is the newest version. Last asked: ${submittedAt(askedAt ?? '', timeZone)}.`;
   const there = `Version ${offered.version} is there.`;
   return offered.command === ''
     ? there
