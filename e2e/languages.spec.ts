@@ -38,6 +38,9 @@ test('words get a language with the keys alone, and readers have it, with its di
   await expect(form).toHaveCount(0);
   await expect(live(editor)).toBeFocused();
   await expect(editableField(editor, 'r').locator('p').last()).toHaveAttribute('dir', 'rtl');
+  // The caret is where it was, and no words are selected that the next key would replace.
+  await expect(editor.getByRole('region', { name: 'Selected words' })).toHaveCount(0);
+  await editor.keyboard.type('!');
 
   // Selected words alone; the languages of the page are offered first.
   await editableField(editor, 'r').locator('p').first().click();
@@ -59,7 +62,7 @@ test('words get a language with the keys alone, and readers have it, with its di
   expect(await stored(editor, address)).toEqual({
     r: doc(
       paragraph(text('Ask in '), text('Tiếng Việt', [lang('vi')])),
-      paragraph(text(ARABIC, [lang('ar')])),
+      paragraph(text(`${ARABIC}!`, [lang('ar')])),
     ),
     t: doc(paragraph(text('Have a cuppa', [lang('nl')]))),
   });
@@ -69,7 +72,7 @@ test('words get a language with the keys alone, and readers have it, with its di
   await page.goto(address);
   const html = await (await page.request.get(address)).text();
   expect(html).toContain('Ask in <span lang="vi">Tiếng Việt</span></p>');
-  expect(html).toContain(`<p lang="ar" dir="rtl">${ARABIC}</p>`);
+  expect(html).toContain(`<p lang="ar" dir="rtl">${ARABIC}!</p>`);
   expect(html).toContain('<span lang="nl">Have a cuppa</span>');
 });
 
@@ -83,10 +86,10 @@ test('a language is changed and taken off in the sidebar, and undone', async ({
   await editor.goto(address);
   await startSelecting(editor);
   await editableField(editor, 'r').locator('span[lang]').click();
+  await expect(live(editor)).toBeFocused();
   await openSettings(editor);
-  const named = sidebar(editor).getByRole('button', { name: 'Language of these words: French' });
-  await sidebar(editor).getByRole('textbox', { name: 'Rich text' }).locator('span[lang]').click();
-  await named.click();
+  // The caret is where it was on the page.
+  await sidebar(editor).getByRole('button', { name: 'Language of these words: French' }).click();
   const form = sidebar(editor).getByRole('form', { name: 'Language of these words' });
   await expect(form.getByRole('combobox')).toHaveValue('French');
   await form.getByRole('combobox').fill('viet');

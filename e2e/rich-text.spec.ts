@@ -424,11 +424,13 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   await editableField(editor, 'r').click();
   await openSettings(editor);
   await sidebarText(editor).focus();
-  await editor.keyboard.type(' now');
+  await expect(sidebarText(editor)).toHaveAttribute('aria-busy', 'true');
+  await sidebarText(editor).locator('p').click({ position: { x: 1, y: 8 } });
+  await editor.keyboard.type('Please ');
   await expect(live(editor)).toHaveCount(0);
   release();
-  await expect(live(editor)).toHaveText('Call us now');
-  await expect(editableField(editor, 'r')).toHaveText('Call us now');
+  await expect(live(editor)).toHaveText('Please Call us');
+  await expect(editableField(editor, 'r')).toHaveText('Please Call us');
 });
 
 test('a part of the editor that cannot be loaded is reported, and the next click tries again', async ({

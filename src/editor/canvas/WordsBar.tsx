@@ -4,7 +4,7 @@ import {
   type FocusEvent,
   lazy,
   type RefObject,
-  Suspense,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -168,8 +168,11 @@ function useTools(textView: RichTextView | null, bar: RefObject<HTMLElement | nu
           backToText();
         }}
         onOpen={(tool) => {
-          setAsked(false);
-          setLinking(tool === 'link' ? 'field' : tool);
+          // The tools and the focus stay until the form is there.
+          startTransition(() => {
+            setAsked(false);
+            setLinking(tool === 'link' ? 'field' : tool);
+          });
         }}
         onLeave={backToText}
         after={<CommentTool textView={textView} />}
@@ -235,9 +238,7 @@ function LinkTools({ textView, linking, setLinking }: LinkToolsProps) {
       ) : linking === 'panel' ? (
         <LinkPanel textView={textView} onClose={close} />
       ) : (
-        <Suspense>
-          <LanguagePanel textView={textView} onClose={close} />
-        </Suspense>
+        <LanguagePanel textView={textView} onClose={close} />
       )}
     </div>
   );

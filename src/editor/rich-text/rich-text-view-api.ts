@@ -89,6 +89,8 @@ export interface RichTextView {
   /** Selects the words whose language is to be chosen, and returns it; null if it is that of the page. */
   startLanguage(): string | null;
   setLanguage(lang: string | null): void;
+  /** Puts the caret back to where it was before `startLanguage` selected words around it. */
+  endLanguage(): void;
   /** Shows the selection even if the focus is outside the text. */
   showSelection(shown: boolean): void;
   close(): void;

@@ -60,9 +60,13 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
   let current: StoredText = options.value;
   let waiting: StoredText | null = null;
   let slash: string | null = null;
+  /** The caret before `startLanguage` selected the words around it. */
+  let caretBefore: number | null = null;
 
+  const doc = editableDocument(kind, current);
   const start = EditorState.create({
-    doc: editableDocument(kind, current),
+    doc,
+    selection: caretOf({ doc }, current) ?? Selection.atEnd(doc),
     plugins: [
       markupInputRules(schema, hide),
       ...(onRicher === undefined ? [] : [richerInputRules(actions)]),
@@ -80,12 +84,12 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     ],
   });
   const $tools = atom(toolsAt(start));
-  const $marked = atom<MarkedRange | null>(null);
+  const $marked = atom(markedIn(start));
 
   const view = new EditorView(
     { mount: element },
     {
-      state: start.apply(start.tr.setSelection(caretOf(start, current) ?? Selection.atEnd(start.doc))),
+      state: start,
       dispatchTransaction: apply,
       attributes: ({ doc }) => ({
         role: 'textbox',
@@ -126,8 +130,16 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
       else inRicher(command, onRicher)(view.state, view.dispatch);
     },
     startLanguage() {
-      selectPassage(view.state, view.dispatch);
+      const { from } = view.state.selection;
+      // Asked twice, the words are selected already.
+      if (selectPassage(view.state, view.dispatch)) caretBefore = from;
       return languageAt(view.state);
+    },
+    endLanguage() {
+      const caret = caretBefore;
+      caretBefore = null;
+      if (caret === null || view.isDestroyed || view.state.selection.empty) return;
+      view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(caret))));
     },
     setLanguage: (lang) => asStep(setLanguage(lang))(view.state, view.dispatch),
     showSelection(shown) {
@@ -148,13 +160,14 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
 
   function apply(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
-    const { anchor, head, from, to } = view.state.selection;
+    if (caretBefore !== null) caretBefore = tr.mapping.map(caretBefore);
+    const { anchor, head } = view.state.selection;
     const changed = tr.docChanged && tr.getMeta(OUTSIDE) !== true;
     if (changed) current = storedText(kind, tr.doc);
     carets.set(current, { anchor, head });
     const tools = toolsAt(view.state);
     if (!sameTools(tools, $tools.get())) $tools.set(tools);
-    $marked.set(from === to ? null : { from, to });
+    $marked.set(markedIn(view.state));
     if (changed) report(isStep(tr));
     followSlash(changed);
   }
@@ -217,6 +230,10 @@ function inRicher(command: Command, onRicher: (richer: RicherText) => void): Com
     if (richer !== null && dispatch !== undefined) onRicher(richer);
     return richer !== null;
   };
+}
+
+function markedIn({ selection: { from, to } }: EditorState): MarkedRange | null {
+  return from === to ? null : { from, to };
 }
 
 function caretOf({ doc }: Pick<EditorState, 'doc'>, text: StoredText): Selection | null {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { languageName } from '../../../model/text-languages.ts';
 import { $tree } from '../../document/current-tree.ts';
 import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
@@ -26,12 +26,15 @@ export default function LanguagePanel({ textView, onClose }: LanguagePanelProps)
   const [used] = useState(() => languagesIn($tree.get()));
   const isTyped = before === null || text !== languageName(before);
   const offered = offeredLanguages(isTyped ? text : '', used);
-  useEffect(() => {
+  useLayoutEffect(() => {
     textView?.showSelection(true);
     const field = form.current?.querySelector('input');
     field?.focus({ preventScroll: true });
     field?.select();
-    return () => textView?.showSelection(false);
+    return () => {
+      textView?.showSelection(false);
+      textView?.endLanguage();
+    };
   }, [textView]);
 
   const apply = (lang: string | null) => {

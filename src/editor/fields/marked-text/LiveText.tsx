@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { loadedRichTextView } from '../../rich-text/load-rich-text-view.ts';
-import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view-api.ts';
+import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import type { Hidden } from '../../rich-text/text-tools.ts';
 import { lineBegins } from '../lines-to-items.ts';
@@ -16,8 +16,6 @@ interface LiveTextProps {
   labelledBy: string;
   describedBy: string;
   invalid: boolean;
-  /** The initial position of the caret. If it is null, the focus does not move. */
-  place: CaretPosition | null;
   onOpened(textView: RichTextView): void;
 }
 
@@ -31,7 +29,7 @@ export function LiveText(props: LiveTextProps) {
 
   useLayoutEffect(() => {
     const own = element.current;
-    const { value: text, hide, place, onOpened } = latest.current;
+    const { value: text, hide, onOpened } = latest.current;
     const opened =
       own === null
         ? null
@@ -50,7 +48,6 @@ export function LiveText(props: LiveTextProps) {
           });
     if (!opened) return;
     textView.current = opened;
-    if (place !== null) opened.focusAt(place);
     onOpened(opened);
     return () => {
       textView.current = null;

@@ -102,7 +102,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
           {tool === 'language' ? <LanguagePanel textView={textView} onClose={leaveTools} /> : null}
         </Suspense>
       </div>
-      {phase.name === 'live' ? (
+      {phase === 'live' ? (
         <LiveText
           owner={owner}
           property={property}
@@ -111,7 +111,6 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
           value={value}
           set={set}
           invalid={errors.length > 0}
-          place={phase.place}
           onOpened={text.onOpened}
           {...labels}
         />
@@ -119,8 +118,9 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
         <StaticText
           kind={kind}
           value={value}
-          loading={phase.name === 'loading'}
+          loading={phase === 'loading'}
           onOpen={(place) => void open(place)}
+          onPressed={text.onPressed}
           onTyped={text.onTyped}
           {...labels}
         />
@@ -128,7 +128,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
       <FieldMessages
         id={labels.describedBy}
         help={form.help}
-        errors={phase.name === 'failed' ? [NOT_LOADED, ...errors] : errors}
+        errors={phase === 'failed' ? [NOT_LOADED, ...errors] : errors}
         hint={hint}
       />
     </div>

@@ -15,13 +15,14 @@ interface StaticTextProps {
   loading: boolean;
   /** Makes the text editable, with the caret at this place. */
   onOpen(place: CaretPosition): void;
+  onPressed(place: CaretPosition): void;
   /** Called with the text typed before the editor was loaded. */
   onTyped(text: string): void;
 }
 
 /** Shows a text in the sidebar while the text is not being edited. A click or the focus makes the text editable. */
 export function StaticText(props: StaticTextProps) {
-  const { kind, value, labelledBy, describedBy, loading, onOpen, onTyped } = props;
+  const { kind, value, labelledBy, describedBy, loading, onOpen, onPressed, onTyped } = props;
   const pointing = useRef(false);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -48,8 +49,9 @@ export function StaticText(props: StaticTextProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-busy={loading}
-      onMouseDown={() => {
+      onMouseDown={({ clientX, clientY }) => {
         pointing.current = true;
+        onPressed({ left: clientX, top: clientY });
       }}
       onFocus={() => (pointing.current ? undefined : onOpen('last'))}
       onClick={onClick}

@@ -4,11 +4,7 @@ import { $activeView } from '../../rich-text/active-view.ts';
 import { loadedRichTextView, loadRichTextView } from '../../rich-text/load-rich-text-view.ts';
 import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 
-interface Phase {
-  readonly name: 'static' | 'loading' | 'live' | 'failed';
-  /** The initial position of the caret. If it is null, the focus does not move. */
-  readonly place: CaretPosition | null;
-}
+type Phase = 'static' | 'loading' | 'live' | 'failed';
 
 export interface LiveTextState {
   readonly phase: Phase;
@@ -16,9 +12,11 @@ export interface LiveTextState {
   readonly textView: RichTextView | null;
   /**
    * Makes the text editable in the sidebar, with the caret at this place. Resolves to null if the code of the editor cannot be
-   * loaded.
+   * loaded. If the place is null, the focus does not move.
    */
   open(place: CaretPosition | null): Promise<RichTextView | null>;
+  /** Called with the place of a press on the static text, because the text may become live before the button is released. */
+  onPressed(place: CaretPosition): void;
   onOpened(textView: RichTextView): void;
   /** Called with the text typed before the editor was loaded. */
   onTyped(text: string): void;
@@ -30,10 +28,12 @@ export interface LiveTextState {
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
   const active = useStore($activeView);
-  const [phase, setPhase] = useState<Phase>({ name: 'static', place: null });
+  const [phase, setPhase] = useState<Phase>('static');
   const own = useRef<RichTextView | null>(null);
   const opening = useRef<PromiseWithResolvers<RichTextView | null> | null>(null);
   const pendingText = useRef('');
+  /** The place of the caret in a text that is not live yet. */
+  const wanted = useRef<CaretPosition | null>(null);
 
   // Loads the editor before the first click.
   useEffect(() => void loadRichTextView(), []);
@@ -42,7 +42,7 @@ export function useLiveText(owner: string, property: string): LiveTextState {
     // The view of this field may have become the active one since the last render.
     if (own.current === null || $activeView.get()?.textView === own.current) return;
     own.current = null;
-    setPhase({ name: 'static', place: null });
+    setPhase('static');
   }, [active]);
 
   const settleOpening = (textView: RichTextView | null) => {
@@ -58,21 +58,29 @@ export function useLiveText(owner: string, property: string): LiveTextState {
         if (place !== null) own.current.focusAt(place);
         return own.current;
       }
+      // A text that is clicked while it is loading opens at the click.
+      const keeps = opening.current !== null && wanted.current !== null && place === 'last';
+      if (place !== null && !keeps) wanted.current = place;
       if (opening.current !== null) return opening.current.promise;
       opening.current = Promise.withResolvers();
       const { promise } = opening.current;
       // If the editor is already loaded, opens the text without waiting, so that the text receives the next key.
       if (loadedRichTextView() === null) {
-        setPhase({ name: 'loading', place });
+        setPhase('loading');
         await loadRichTextView();
       }
       const loaded = loadedRichTextView() !== null;
-      setPhase({ name: loaded ? 'live' : 'failed', place });
+      setPhase(loaded ? 'live' : 'failed');
       if (!loaded) settleOpening(null);
       return promise;
     },
+    onPressed(place) {
+      wanted.current = place;
+    },
     onOpened(textView) {
       own.current = textView;
+      if (wanted.current !== null) textView.focusAt(wanted.current);
+      wanted.current = null;
       if (pendingText.current !== '') textView.insertText(pendingText.current);
       pendingText.current = '';
       settleOpening(textView);
