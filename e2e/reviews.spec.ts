@@ -101,12 +101,22 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
   await asking.getByRole('button', { name: 'Ask' }).click();
   await expect(state.getByRole('button', { name: 'Take the request back' })).toBeVisible();
 
+  const gone = { type: 'page', href: '/nowhere-at-all', text: 'Opening hours' };
+  const asked = await (await theirs.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  const broken = {
+    ...asked,
+    contents: [...asked.contents, { key: 'b', componentType: 'ButtonCta', link: gone }],
+  };
+  expect((await theirs.request.post('/api/page/save', { data: { page: broken } })).status()).toBe(200);
   await editor.reload();
   const again = await openWaiting(editor);
   await expect(again.getByRole('insertion')).toBeVisible();
   const sent: string[] = [];
   editor.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await again.getByRole('button', { name: 'Publish Opening hours' }).dblclick();
+  const question = editor.getByRole('alertdialog', { name: 'Publish this page all the same?' });
+  await expect(question).toContainText('‘Opening hours’: No page is at /nowhere-at-all.');
+  await question.getByRole('button', { name: 'Publish all the same' }).click();
   await expect(none).toBeFocused();
   // The page's state is checked before the confirmation and before the publication. A double click adds no checks.
   const count = (call: string) => sent.filter((path) => path === `/api/page/${call}`).length;

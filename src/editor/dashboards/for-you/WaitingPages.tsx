@@ -83,7 +83,7 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
   const ask = async () => {
     setFailure(null);
     setAsking(true);
-    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row)).blocks;
+    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row));
     await publishAsked({ page: row, draft, publish }).catch((error: unknown) =>
       setFailure(failureWords(error)),
     );

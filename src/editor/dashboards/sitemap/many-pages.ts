@@ -4,7 +4,7 @@ import { PAGE_KEY } from '../../../model/roots.ts';
 import type { SitemapRow } from '../../../model/sitemap.ts';
 import { $saved, setPageState } from '../../document/saved.ts';
 import type { ManyOutcome } from '../../lists/ManyRows.tsx';
-import { formsLostBy, formWords } from '../../panels/publish/publish-page.ts';
+import { lossesOf } from '../../panels/publish/publish-page.ts';
 import { treeWith } from '../../saving/documents.ts';
 import { reloadDocuments, unsavedAmong } from '../../saving/reload-documents.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
@@ -69,31 +69,31 @@ export function countOf(count: number): string {
 }
 
 /**
- * Returns the text that asks for confirmation of an action on many pages. The text names the pages, the consequence, and the
- * forms that readers could no longer send.
+ * Returns the text that asks for confirmation of an action on many pages. The text names the pages, the consequence, and what
+ * readers would lose.
  */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
   const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');
-  const forms = action === 'publish' ? await lostFormsOf(rows) : [];
+  const losses = action === 'publish' ? await lossesAmong(rows) : [];
   return {
     message: `${label} ${countOf(rows.length)}?`,
-    consequence: [`${consequence}: ${pagesWords(rows)}.${unsaved ? UNSAVED : ''}`, ...forms].join(' '),
+    consequence: [`${consequence}: ${pagesWords(rows)}.${unsaved ? UNSAVED : ''}`, ...losses].join(' '),
     yes: label,
   };
 }
 
 /**
- * Returns a sentence for each form that readers could no longer send. Skips a page that cannot be loaded, because publishing it
- * reports the error.
+ * Returns sentences about the forms that readers could no longer send, and about what else would break for them. Skips a page that
+ * cannot be loaded, because publishing it reports the error.
  */
-async function lostFormsOf(rows: readonly SitemapRow[]): Promise<readonly string[]> {
+async function lossesAmong(rows: readonly SitemapRow[]): Promise<readonly string[]> {
   const sentences: string[] = [];
   for (const row of rows) {
-    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row)).blocks;
-    const differs = isUnpublishedChange({ lastPublished: row.publishedAt, updatedAt: row.updatedAt });
-    const forms = differs ? await formsLostBy(row, draft).catch(() => []) : [];
-    sentences.push(...forms.map((form) => `${pageWords(row)}: ${formWords(form)}`));
+    if (!isUnpublishedChange({ lastPublished: row.publishedAt, updatedAt: row.updatedAt })) continue;
+    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row));
+    const losses = await lossesOf(row, draft).catch(() => null);
+    sentences.push(...(losses?.sentences ?? []).map((words) => `${pageWords(row)}: ${words}`));
   }
   return sentences;
 }

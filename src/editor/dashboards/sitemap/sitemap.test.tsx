@@ -145,7 +145,7 @@ test('what came of many pages is said of all, and of each that was refused', () 
   });
 });
 
-test('before many pages are published, each form that readers could no longer send is named with its page', async () => {
+test('before many pages are published, what readers would lose is named with its page: forms, and links to pages that are gone', async () => {
   const form = (name: string) => ({
     ...{ key: 'f', componentType: 'ContactForm', title: 'Schreib uns', identifier: 'write', subject: 'Mail' },
     ...{ recipient: 'help@example.org', fields: [{ key: 'a', type: 'text', label: 'Straße', name }] },
@@ -158,8 +158,14 @@ test('before many pages are published, each form that readers could no longer se
     row({ ...live, _id: 'well', slug: 'well' }),
     row({ ...live, _id: 'gone', slug: 'gone' }),
   ];
+  const button = {
+    ...{ key: 'b', componentType: 'ButtonCta' },
+    link: { type: 'page', href: '/none', text: 'Zeiten' },
+  };
   const page = (name: string) => storedPage({ contents: [form(name)] } as never);
   const calls = respondWith(
+    () => Response.json(storedPage({ published: false, contents: [button] } as never)),
+    () => Response.json({ pages: [{ path: '/none', state: 'gone', title: '' }] }),
     () => Response.json(page('')),
     () => Response.json({ revisions: [{ _id: 'r', action: 'publish' }], total: 1 }),
     () => Response.json({ page: page('street') }),
@@ -169,10 +175,13 @@ test('before many pages are published, each form that readers could no longer se
   const { consequence } = await manyQuestion('publish', rows);
   expect(consequence).toBe(
     'Visitors can read them at once, as they were last saved: ‘Get help’ (/new), ‘Get help’ (/same), /write, ' +
-      '‘Get help’ (/well) and ‘Get help’ (/gone). /write: Readers can send ‘Schreib uns’ now. All fields need names ' +
+      '‘Get help’ (/well) and ‘Get help’ (/gone). ‘Get help’ (/new): ‘Zeiten’: No page is at /none. Readers find nothing ' +
+      'there. /write: Readers can send ‘Schreib uns’ now. All fields need names ' +
       'configured: ‘Straße’. Until that is mended, they are asked to call you instead.',
   );
   expect(calls.map(({ url }) => /slug=(\w+)/.exec(url)?.[1])).toEqual([
+    'new',
+    undefined,
     'write',
     undefined,
     undefined,

@@ -31,27 +31,29 @@ test('a link to a page that is gone is newly broken, unless readers have it alre
   const states = { '/gone': 'gone', '/there': 'public' };
   open([button('a', '/gone'), button('b', '/there')]);
   respond(states, [button('b', '/there')]);
-  expect((await newlyBroken()).map(({ owner, quote }) => [owner, quote])).toEqual([['a', 'To /gone']]);
+  expect((await newlyBroken($tree.get())).map(({ owner, quote }) => [owner, quote])).toEqual([
+    ['a', 'To /gone'],
+  ]);
   respond(states, [button('a', '/gone')]);
-  expect(await newlyBroken()).toEqual([]);
+  expect(await newlyBroken($tree.get())).toEqual([]);
 });
 
 test('a page that readers do not have yet, or that cannot be loaded, is asked about as a whole', async () => {
   open([button('a', '/gone'), { key: 'x', componentType: 'Foo' }], { published: false });
   respondWith(() => Response.json({ pages: [{ path: '/gone', state: 'gone', title: '' }] }));
-  expect((await newlyBroken()).map(({ owner }) => owner)).toEqual(['a', 'x']);
+  expect((await newlyBroken($tree.get())).map(({ owner }) => owner)).toEqual(['a', 'x']);
   open([button('a', '/gone')]);
   respond({ '/gone': 'gone' }, null);
-  expect(await newlyBroken()).toHaveLength(1);
+  expect(await newlyBroken($tree.get())).toHaveLength(1);
 });
 
 test('where the server does not answer, links are not judged; where nothing breaks, nothing else is asked', async () => {
   open([button('a', '/gone')]);
   respondWith(lost);
-  expect(await newlyBroken()).toEqual([]);
+  expect(await newlyBroken($tree.get())).toEqual([]);
   open([button('a', '/there')]);
   const sent = respond({ '/there': 'public' }, null);
-  expect(await newlyBroken()).toEqual([]);
+  expect(await newlyBroken($tree.get())).toEqual([]);
   expect(sent).toHaveLength(1);
 });
 

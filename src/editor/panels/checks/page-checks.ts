@@ -75,11 +75,10 @@ export function usePageFindings(): readonly PageFinding[] {
 }
 
 /**
- * Returns what would break for readers once the open page is published, and is not broken in the page that they have. Forms are
- * asked about by themselves.
+ * Returns what would break for readers once a draft is published, and is not broken in the page that they have. Forms are asked
+ * about by themselves.
  */
-export async function newlyBroken(): Promise<readonly Finding[]> {
-  const tree = $tree.get();
+export async function newlyBroken(tree: ContentTree): Promise<readonly Finding[]> {
   $linked.set(new Map());
   await learn(pagesLinkedFrom(tree)).catch(() => {});
   const breaking = (findings: readonly Finding[]) =>

@@ -148,9 +148,8 @@ function ToPublish() {
     setChecking(true);
     void publishAsked({
       page: documentOf(tree, PAGE_KEY),
-      draft: () => tree.blocks,
+      draft: () => tree,
       around: [],
-      broken: brokenWords,
       publish: () => run().then(() => true),
     }).finally(() => setChecking(false));
   };
@@ -211,21 +210,6 @@ function atATime(): void {
   close();
   $timeForm.set('publish');
   if ($activeMenuItem.get()?.key !== PAGE_STATUS_ITEM.key) chooseMenuItem(PAGE_STATUS_ITEM);
-}
-
-/** The longest time that a publication waits for its checks. */
-const CHECKS_MS = 10_000;
-
-/** Returns sentences about what would break for readers. Without an answer in time, nothing is said to break. */
-async function brokenWords(): Promise<readonly string[]> {
-  const late = new Promise<readonly []>((resolve) => setTimeout(() => resolve([]), CHECKS_MS));
-  const checked = loadPart(() => import('../checks/page-checks.ts')).then((part) => part.newlyBroken());
-  const broken = await Promise.race([checked.catch(() => []), late]);
-  const more = broken.length - MOST_NAMED;
-  const words = broken
-    .slice(0, MOST_NAMED)
-    .map(({ quote, message }) => (quote === '' ? message : `‘${quote}’: ${message}`));
-  return more > 0 ? [...words, `And ${more} more.`] : words;
 }
 
 /** The maximum number of unfinished places that are named here. Page Status names them all. */

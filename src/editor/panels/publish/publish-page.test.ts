@@ -72,7 +72,7 @@ async function publish(around?: readonly []): Promise<void> {
   const tree = $tree.get();
   await publishAsked({
     page: documentOf(tree, PAGE_KEY),
-    draft: () => tree.blocks,
+    draft: () => tree,
     publish: async () => {
       publications += 1;
       return publications > 0 && !isRefused;
@@ -176,24 +176,19 @@ test('they are not asked about where they are chosen elsewhere', async () => {
   expect([asked(), publications]).toEqual([null, 1]);
 });
 
-test('whatever else would break for readers is asked about, alone and with a form, and can be published all the same', async () => {
-  openPublic([NAMED!]);
-  const page = documentOf($tree.get(), PAGE_KEY);
-  const publishBroken = (contents: object[]) => {
-    openPublic(contents);
-    const tree = $tree.get();
-    const broken = async () => ['‘Hours’: No page is at /gone.'];
-    const done = async () => {
-      publications += 1;
-      return true;
-    };
-    publications = 0;
-    return publishAsked({ page, draft: () => tree.blocks, publish: done, around: [], broken });
+test('a link to a page that is gone is asked about, alone and with a form, unless readers have it already', async () => {
+  const hours = {
+    ...{ key: 'h', componentType: 'ButtonCta' },
+    link: { type: 'page', href: '/gone', text: 'Hours' },
   };
-  await publishBroken([NAMED!]);
+  const links = () => Response.json({ pages: [{ path: '/gone', state: 'gone', title: '' }] });
+  const words = '‘Hours’: No page is at /gone. Readers find nothing there.';
+  openPublic([NAMED!, hours]);
+  respondWith(links, ...live([NAMED!]));
+  await publish();
   expect(asked()).toEqual([
     'Publish this page all the same?',
-    '‘Hours’: No page is at /gone.',
+    words,
     'Go back',
     'Publish all the same',
     undefined,
@@ -201,8 +196,24 @@ test('whatever else would break for readers is asked about, alone and with a for
   expect(publications).toBe(0);
   $question.get()!.onYes();
   expect(publications).toBe(1);
-  respondWith(...live([NAMED!]));
-  await publishBroken([UNNAMED!]);
+
+  openPublic([UNNAMED!, hours]);
+  respondWith(...live([NAMED!]), links, ...live([NAMED!]));
+  await publish();
   expect(asked()?.[0]).toBe('Publish this page all the same?');
-  expect(asked()?.[1]).toMatch(/^Readers can send ‘Schreib uns’ now\. .* ‘Hours’: No page is at \/gone\.$/);
+  expect(asked()?.[1]).toMatch(/^Readers can send ‘Schreib uns’ now\. .* ‘Hours’: No page is at \/gone\./);
+
+  $question.set(null);
+  openPublic([NAMED!, hours]);
+  respondWith(links, ...live([NAMED!, hours]));
+  await publish();
+  expect([asked(), publications]).toEqual([null, 1]);
+});
+
+test('more than three broken places are counted', async () => {
+  const foo = (key: string) => ({ key, componentType: 'Foo' });
+  openPublic(['a', 'b', 'c', 'd', 'e'].map(foo), { published: false });
+  respondWith();
+  await publish();
+  expect(asked()?.[1]).toMatch(/ And 2 more\.$/);
 });

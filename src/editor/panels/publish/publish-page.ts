@@ -12,28 +12,24 @@ import { $question } from '../../ui/question.ts';
 /** A page to publish: its published state, its draft, and the function that publishes it. */
 interface ToPublish {
   readonly page: Pick<StoredPage, '_id' | 'collection' | 'published'>;
-  draft(): ContentTree['blocks'] | Promise<ContentTree['blocks']>;
+  draft(): ContentTree | Promise<ContentTree>;
   /** Publishes the page, and returns whether it was published. */
   publish(): Promise<boolean>;
   /** The documents around the page that could be published too; by default, those that differ from what is public. */
   readonly around?: readonly RootKey[];
-  /** Returns sentences about what would break for readers besides forms. By default, nothing does. */
-  broken?(): Promise<readonly string[]>;
 }
 
 /**
- * Publishes a page. Asks the user to confirm if readers would lose a form, or if something else would break for them. Also asks if the navigation, the footer or the
- * settings have changes that could be published too.
+ * Publishes a page. Asks the user to confirm if readers would lose a form, or if something else would break for them. Also asks
+ * if the navigation, the footer or the settings have changes that could be published too.
  */
 export async function publishAsked({
   page,
   draft,
   publish,
   around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs),
-  broken = async () => [],
 }: ToPublish): Promise<void> {
-  const forms = await formsLostBy(page, draft);
-  const sentences = [...forms.map(formWords), ...(await broken())];
+  const { forms, sentences } = await lossesOf(page, draft);
   if (around.length === 0 && sentences.length === 0) {
     await publish();
     return;
@@ -57,12 +53,34 @@ export async function publishAsked({
 /** The label of the button that publishes the page and one, two or three site documents. */
 const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
 
-/** Returns the forms that readers can send now, but could not send once the draft is published. */
-export async function formsLostBy(
-  page: ToPublish['page'],
-  draft: ToPublish['draft'],
-): Promise<readonly UnreadyForm[]> {
-  return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
+/** What readers lose once a draft is published: forms that they can send now, and sentences about these and all else that breaks. */
+interface Losses {
+  readonly forms: readonly UnreadyForm[];
+  readonly sentences: readonly string[];
+}
+
+/** Returns what readers would lose if the draft of a page were published. */
+export async function lossesOf(page: ToPublish['page'], draft: ToPublish['draft']): Promise<Losses> {
+  const tree = await draft();
+  const forms = page.published ? await lostForms(tree.blocks, () => blocksOfReaders(page)) : [];
+  return { forms, sentences: [...forms.map(formWords), ...(await brokenWords(tree))] };
+}
+
+/** The longest time that a publication waits for its checks. */
+const CHECKS_MS = 10_000;
+/** The maximum number of broken places that are named. */
+const MOST_NAMED = 3;
+
+/** Returns sentences about what else would break for readers. Without an answer in time, nothing is said to break. */
+async function brokenWords(tree: ContentTree): Promise<readonly string[]> {
+  const late = new Promise<readonly []>((resolve) => setTimeout(() => resolve([]), CHECKS_MS));
+  const checked = import('../checks/page-checks.ts').then((part) => part.newlyBroken(tree));
+  const broken = await Promise.race([checked.catch(() => []), late]);
+  const more = broken.length - MOST_NAMED;
+  const words = broken
+    .slice(0, MOST_NAMED)
+    .map(({ quote, message }) => (quote === '' ? message : `‘${quote}’: ${message}`));
+  return more > 0 ? [...words, `And ${more} more.`] : words;
 }
 
 /**
@@ -86,7 +104,7 @@ function questionOf(
 }
 
 /** Says what happens to an incomplete form once its page is published. */
-export function formWords({ title, problem }: UnreadyForm): string {
+function formWords({ title, problem }: UnreadyForm): string {
   return `Readers can send ‘${title}’ now. ${problem} Until that is mended, they are asked to call you instead.`;
 }
 
