@@ -425,7 +425,9 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   await openSettings(editor);
   await sidebarText(editor).focus();
   await expect(sidebarText(editor)).toHaveAttribute('aria-busy', 'true');
-  await sidebarText(editor).locator('p').click({ position: { x: 1, y: 8 } });
+  await sidebarText(editor)
+    .locator('p')
+    .click({ position: { x: 1, y: 8 } });
   await editor.keyboard.type('Please ');
   await expect(live(editor)).toHaveCount(0);
   release();
