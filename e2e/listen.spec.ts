@@ -139,6 +139,39 @@ test('every page is read as its blocks say, in their order, closed parts and sli
   }
 });
 
+test('words in another language are read in it, and the words around them in English', async ({
+  page,
+  context,
+  server,
+}) => {
+  await speak(page, { quick: true });
+  await signIn(context, server);
+  const words = (text: string, lang = '') => ({
+    ...{ type: 'text', text },
+    ...(lang === '' ? {} : { marks: [{ type: 'lang', attrs: { lang } }] }),
+  });
+  const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+  const text = [
+    paragraph(words('Say '), words('xin chào. Cảm ơn.', 'vi'), words(' to greet.')),
+    paragraph(words('مرحبا', 'ar')),
+  ];
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'a', componentType: 'RichText', text: { type: 'doc', content: text } }],
+  });
+  await context.clearCookies();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect
+    .poll(async () => (await said(page)).slice(-5).map(({ text, lang }) => [text, lang]))
+    .toEqual([
+      ['Say', 'en-AU'],
+      ['xin chào.', 'vi'],
+      ['Cảm ơn.', 'vi'],
+      ['to greet.', 'en-AU'],
+      ['مرحبا', 'ar'],
+    ]);
+});
+
 test('a page is read, paused, gone on with and stopped; what is read is marked and in view', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { track } from '../../browser/data-layer.ts';
 import { LISTEN_TEXTS } from '../../model/texts.ts';
 import { addControls } from './controls.ts';
 import { Follow } from './follow.ts';
-import { type Line, rangeOf, readLines } from './read-lines.ts';
+import { type Line, languageRuns, rangeOf, readLines } from './read-lines.ts';
 import { type Failure, Reading } from './reading.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
@@ -46,24 +46,20 @@ export default plainIsland((island) => {
       globalThis.CSS?.highlights?.delete(NAME);
       label.textContent = LISTEN_TEXTS.listen;
     };
-    const reading = new Reading(
-      speechSynthesis,
-      sentences.map(({ spoken }) => spoken),
-      {
-        onSentence: (index) => {
-          const { line, start, end } = sentences[index]!;
-          const range = rangeOf(line, start, end);
-          if (range === null) return;
-          mark(range);
-          follow.show(range);
-        },
-        onEnd: end,
-        onFailure: (failure) => {
-          end();
-          say(box, FAILURES[failure]);
-        },
+    const reading = new Reading(speechSynthesis, sentences, {
+      onSentence: (index) => {
+        const { line, start, end } = sentences[index]!;
+        const range = rangeOf(line, start, end);
+        if (range === null) return;
+        mark(range);
+        follow.show(range);
       },
-    );
+      onEnd: end,
+      onFailure: (failure) => {
+        end();
+        say(box, FAILURES[failure]);
+      },
+    });
     stop = () => {
       reading.stop();
       end();
@@ -95,14 +91,18 @@ export default plainIsland((island) => {
   addEventListener('pagehide', () => stop?.());
 });
 
-/** Returns the sentences of the page, each with its line. */
-function pageSentences(): (Sentence & { readonly line: Line })[] {
+/** Returns the sentences of the page, each with its line and its language. A sentence ends where the language changes. */
+function pageSentences(): (Sentence & { readonly line: Line; readonly lang: string })[] {
   // The number to call is not read, because it is not one of the page's sentences.
   const roots = document.querySelectorAll(
     ':is(main, .help) > :is(.page-header:not(.page-header-home), .content), .header-home-words',
   );
   return readLines(roots).flatMap((line) =>
-    sentencesOf(line.text).map((sentence) => ({ ...sentence, line })),
+    languageRuns(line).flatMap(({ start: at, end: to, lang }) =>
+      sentencesOf(line.text.slice(at, to)).map(({ start, end, spoken }) => ({
+        ...{ start: at + start, end: at + end, spoken, line, lang },
+      })),
+    ),
   );
 }
 

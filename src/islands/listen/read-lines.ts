@@ -51,6 +51,27 @@ export function readLines(roots: Iterable<Element>): Line[] {
   return lines;
 }
 
+/** A part of a line whose words are in one language. */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  /** A language tag; '' for the language of the page. */
+  readonly lang: string;
+}
+
+/** Returns the parts of a line, each in one language. */
+export function languageRuns({ text, pieces }: Line): Run[] {
+  const runs: { start: number; end: number; lang: string }[] = [];
+  for (const [index, { node, start }] of pieces.entries()) {
+    const end = pieces[index + 1]?.start ?? text.length;
+    const lang = node.parentElement?.closest('body [lang]')?.getAttribute('lang') ?? '';
+    const last = runs.at(-1);
+    if (last?.lang === lang) last.end = end;
+    else runs.push({ start, end, lang });
+  }
+  return runs;
+}
+
 /** Returns the range on the page for a part of a line; null if the page has changed and no longer contains this part. */
 export function rangeOf({ pieces }: Line, start: number, end: number): Range | null {
   const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset);

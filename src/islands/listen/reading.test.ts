@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Reading } from './reading.ts';
+import { Reading, type Utterable } from './reading.ts';
 
 type Handler = ((event: { error?: string }) => void) | null;
 
@@ -69,8 +69,9 @@ class Speech extends EventTarget {
 let speech: Speech;
 let seen: string[];
 const texts = ['One.', 'Two.', 'Three.'];
-const start = (sentences = texts) => {
-  const reading = new Reading(speech as never, sentences, {
+const start = (sentences: readonly (string | Utterable)[] = texts) => {
+  const words = sentences.map((one) => (typeof one === 'string' ? { spoken: one, lang: '' } : one));
+  const reading = new Reading(speech as never, words, {
     onSentence: (index) => seen.push(String(index)),
     onEnd: () => seen.push('end'),
     onFailure: (failure) => seen.push(failure),
@@ -105,6 +106,42 @@ describe('Reading', () => {
     expect(heard(0)).toEqual({ text: 'One.', lang: 'en-AU', voice: HERE, rate: 1 });
     vi.advanceTimersByTime(60_000);
     expect(said()).toEqual(texts);
+  });
+
+  it('reads a passage in another language with a voice of that language and script', () => {
+    const voice = (lang: string, localService = true) => ({ lang, localService });
+    speech.voices = ['zh-CN', 'zh_TW', 'ar-SA', 'en-AU'].map((lang) => voice(lang));
+    speech.voices.push(voice('ar-EG', false));
+    const passages = ['ar', 'zh-Hant', 'zh-Hans', 'zh', 'vi', 'en', '', 'made up'];
+    start(passages.map((lang) => ({ spoken: lang, lang })));
+    vi.advanceTimersByTime(20_000);
+    expect(speech.said.map(({ lang, voice }) => [lang, (voice as { lang: string } | null)?.lang])).toEqual([
+      ['ar', 'ar-SA'],
+      ['zh-Hant', 'zh_TW'],
+      ['zh-Hans', 'zh-CN'],
+      ['zh', 'zh-CN'],
+      ['vi', undefined],
+      ['en', 'en-AU'],
+      ['en-AU', 'en-AU'],
+      ['made up', undefined],
+    ]);
+    expect(seen.at(-1)).toBe('end');
+  });
+
+  it('skips passages for whose language the device has no voice, and fails if nothing could be read', () => {
+    speech.manner = (text) => (text === 'One.' ? 'well' : 'error:language-unavailable');
+    start([{ spoken: 'Xin', lang: 'vi' }, 'One.', { spoken: 'chào', lang: 'vi' }]);
+    vi.advanceTimersByTime(5000);
+    expect(seen).toEqual(['0', '1', '2', 'end']);
+    seen = [];
+    start([{ spoken: 'Xin', lang: 'vi' }]);
+    vi.advanceTimersByTime(5000);
+    expect(seen).toEqual(['0', 'voice']);
+    seen = [];
+    speech.manner = () => 'error:not-allowed';
+    start([{ spoken: 'Xin', lang: 'vi' }, 'One.']);
+    vi.advanceTimersByTime(5000);
+    expect(seen).toEqual(['0', 'press']);
   });
 
   it('pauses by remembering the sentence, and reads it again', () => {

@@ -4,6 +4,13 @@ import { bestVoice, whenVoicesKnown } from './voices.ts';
 /** The reason why nothing can be read: the browser needs another press first (`press`), or no voice responds (`voice`). */
 export type Failure = 'press' | 'voice';
 
+/** Words that are read at once, and their language. */
+export interface Utterable {
+  readonly spoken: string;
+  /** A language tag; '' for the language of the site. */
+  readonly lang: string;
+}
+
 export interface Listener {
   /** Called with the index of a sentence when the sentence begins. */
   onSentence(index: number): void;
@@ -27,7 +34,7 @@ const SILENCE_MS = { start: 4000, character: 120 } as const;
  */
 export class Reading {
   readonly #speech: SpeechSynthesis;
-  readonly #sentences: readonly string[];
+  readonly #sentences: readonly Utterable[];
   readonly #listener: Listener;
   #index = 0;
   #rate = 1;
@@ -38,7 +45,7 @@ export class Reading {
   /** Whether the browser has spoken at all; if it never speaks, it has no voice. */
   #heard = false;
 
-  constructor(speech: SpeechSynthesis, sentences: readonly string[], listener: Listener) {
+  constructor(speech: SpeechSynthesis, sentences: readonly Utterable[], listener: Listener) {
     this.#speech = speech;
     this.#sentences = sentences;
     this.#listener = listener;
@@ -78,14 +85,16 @@ export class Reading {
   }
 
   #say(again = false): void {
-    const words = this.#sentences[this.#index];
-    if (words === undefined) {
-      this.#end();
+    const sentence = this.#sentences[this.#index];
+    if (sentence === undefined) {
+      if (this.#heard || this.#sentences.length === 0) this.#end();
+      else this.#fail('voice');
       return;
     }
+    const { spoken: words, lang } = sentence;
     const utterance = new SpeechSynthesisUtterance(words);
-    utterance.lang = LANGUAGE;
-    utterance.voice = bestVoice(this.#speech.getVoices());
+    utterance.lang = lang || LANGUAGE;
+    utterance.voice = bestVoice(this.#speech.getVoices(), lang || LANGUAGE);
     utterance.rate = this.#rate;
     this.#utterance = utterance;
     let begun = false;
@@ -125,14 +134,21 @@ export class Reading {
     this.#say();
   }
 
-  /** Skips a sentence that cannot be spoken. If nothing was heard before, reading fails. */
+  /**
+   * Skips a sentence that cannot be spoken. If nothing was heard before, reading fails, except at a sentence in a language for
+   * which the device may have no voice.
+   */
   #failed(error: string): void {
+    const isForeign = this.#sentences[this.#index]?.lang !== '';
     if (error === 'interrupted' || error === 'canceled') this.#end();
-    else if (this.#heard) this.#next();
-    else {
-      this.stop();
-      this.#listener.onFailure(error === 'not-allowed' ? 'press' : 'voice');
-    }
+    else if (error === 'not-allowed' && !this.#heard) this.#fail('press');
+    else if (this.#heard || isForeign) this.#next();
+    else this.#fail('voice');
+  }
+
+  #fail(failure: Failure): void {
+    this.stop();
+    this.#listener.onFailure(failure);
   }
 
   #end(): void {
