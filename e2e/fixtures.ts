@@ -91,13 +91,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.address),
   hears: [false, { option: true }],
-  editor: async ({ context, server, hears }, use) => {
+  editor: async ({ context, server, hears }, use, testInfo) => {
     if (!hears) await context.addInitScript(silenceEvents);
     await signIn(context, server);
     await publishAround(context, server);
-    await use(await context.newPage());
+    const page = await context.newPage();
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
+    const end = await page.evaluate(stateAtEnd).catch(String);
+    testInfo.errors.push({ message: `${testInfo.duration} ms, and at the end: ${end}` });
   },
 });
+
+/** Says where a test has left the editor: the address, what is open, and what has the focus. */
+function stateAtEnd(): string {
+  const name = (element: Element) =>
+    `${element.outerHTML.slice(0, 120)} ‘${element.textContent?.slice(0, 60)}’`;
+  const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].map(name);
+  const focus = document.activeElement === null ? 'nothing' : name(document.activeElement);
+  return [location.href, `open: ${open.join(' | ')}`, `focus: ${focus}`].join('; ');
+}
 
 /** Replaces the browser's `EventSource` by one that never connects. */
 function silenceEvents(): void {

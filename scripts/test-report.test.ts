@@ -36,7 +36,9 @@ test('of browser tests, one that passed when it was run again counts as passed, 
     tests: [
       {
         status,
-        results: messages.map((message) => ({ errors: message === null ? [] : [{ message }] })),
+        results: messages.map((message) => ({
+          errors: (message ?? '').split('; ').map((each) => ({ message: each })),
+        })),
       },
     ],
   });
@@ -49,7 +51,7 @@ test('of browser tests, one that passed when it was run again counts as passed, 
           spec('fine', 'expected', null),
           spec('at times', 'flaky', '\u001b[31mtoo late\u001b[39m', null),
         ],
-        suites: [{ specs: [spec('wrong', 'unexpected', 'never', 'never again')] }],
+        suites: [{ specs: [spec('wrong', 'unexpected', `never${'\nx'.repeat(20)}; at the end`, 'never again')] }],
       },
     ],
   };
@@ -59,7 +61,7 @@ test('of browser tests, one that passed when it was run again counts as passed, 
     complaints: [
       'browser tests\n    no browser',
       'a.spec.ts:3 › at times (passed when run again)\n    too late',
-      'a.spec.ts:3 › wrong\n    never',
+      `a.spec.ts:3 › wrong\n    never${'\n    x'.repeat(11)}\n    at the end`,
     ],
   });
 });

@@ -76,13 +76,17 @@ function complaintsOf(suite: BrowserSuite): string[] {
       .map(({ status, results }) => {
         const { errors } = results.find((result) => result.errors.length > 0) ?? { errors: [] };
         const passed = status === 'flaky' ? PASSED_LATER : '';
-        const messages = errors.map(({ message }) => message ?? '');
-        return complaint(`${file}:${line} › ${title}${passed}`, messages.join('\n') || undefined);
+        const messages = errors.flatMap(({ message = '' }) => (message === '' ? [] : [message]));
+        return complaint(`${file}:${line} › ${title}${passed}`, ...messages);
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(complaintsOf)];
 }
 
-function complaint(title: string, error = 'no error is recorded'): string {
-  return [title, ...stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES)].join('\n    ');
+function complaint(title: string, ...errors: readonly (string | undefined)[]): string {
+  const said = errors.filter((error) => error !== undefined);
+  const lines = (said.length > 0 ? said : ['no error is recorded']).flatMap((error) =>
+    stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES),
+  );
+  return [title, ...lines].join('\n    ');
 }
