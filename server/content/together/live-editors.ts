@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../../db/connection.ts';
 import { pageWithoutDocument } from '../../../db/page-queries.ts';
 import { siteDocumentById } from '../../../db/site-document-queries.ts';
@@ -7,7 +8,6 @@ import { showsName, type UserRecord, userById } from '../../../db/user-queries.t
 import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
-import { type Json, sameJson } from '../../../src/model/json.ts';
 import {
   type DocumentChanged,
   type EditorEvents,
@@ -220,7 +220,7 @@ export class LiveEditors {
 
   #move(listener: Listener, places: readonly KnownPlace[], name = listener.name): void {
     const before = listener.places;
-    if (name === listener.name && sameJson(before as Json, places as Json)) return;
+    if (name === listener.name && isDeepStrictEqual(before, places)) return;
     listener.places = places;
     listener.name = name;
     for (const { page } of [...before, ...places]) this.#stale.add(page);
