@@ -13,6 +13,8 @@ const RUN_AGAIN = ['--retry.count=1', '--retry.condition=^(?!Property failed)'];
 export class Suites {
   readonly #total = { passed: 0, failed: 0 };
   readonly #complaints: string[] = [];
+  /** The suites that ran, with their durations. */
+  readonly #took: string[] = [];
   /** The environment for tests, which is the same whatever variables the shell has. */
   readonly #shell = withoutSettings(process.env);
   readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
@@ -68,17 +70,20 @@ export class Suites {
     this.#add(title, isOk, () => resultOfBrowsers(readReport(report)));
   }
 
-  /** Prints the failures and one line of totals, and ends the process. */
+  /** Prints the failures, the durations of the suites and one line of totals, and ends the process. */
   finish(): never {
     fs.rmSync(this.#folder, { recursive: true, force: true });
     if (this.#complaints.length > 0) console.log(`\n── what failed\n${this.#complaints.join('\n')}`);
+    console.log(`\n${this.#took.join(', ')}`);
     console.log(`\n${this.#total.passed} passed, ${this.#total.failed} failed`);
     process.exit(this.#total.failed === 0 ? 0 : 1);
   }
 
   #step(title: string, command: string, args: readonly string[], env: Record<string, string>): boolean {
     console.log(`\n── ${title}`);
+    const start = performance.now();
     const result = spawnSync(command, args, { stdio: 'inherit', env: { ...this.#shell, ...env } });
+    this.#took.push(`${title}: ${Math.round((performance.now() - start) / 60_000)} minutes`);
     return result.status === 0;
   }
 
