@@ -6,6 +6,9 @@ const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-withou
 /** Matches the modules of zod that convert a schema to JSON Schema, which the server needs for `/api/openapi.json`. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
+/** Matches the module that also has the compiler of object schemas. */
+const SCHEMAS = /zod\/v4\/core\/schemas\.js$/;
+
 /**
  * Matches the modules that describe a schema, and the code that creates the describing methods. The other modules stay, because
  * browser code reads the limits of a schema from them.
@@ -22,9 +25,18 @@ export const zodInBrowsers: Plugin = {
     return source === 'zod' && importer !== WITHOUT_EVAL ? WITHOUT_EVAL : null;
   },
   transform(code, id) {
+    if (SCHEMAS.test(id)) return withoutCompiler(code);
     return JSON_SCHEMA.test(id) ? withoutJsonSchema(code) : null;
   },
 };
+
+/** Replaces object schemas that compile themselves with those that are interpreted. */
+function withoutCompiler(code: string): string {
+  return code.replace(
+    'export const $ZodObjectJIT =',
+    'export { $ZodObject as $ZodObjectJIT };\nconst compiledObject =',
+  );
+}
 
 /**
  * Replaces the functions that describe schemas with functions that throw, so that the bundler omits the originals. The
