@@ -51,7 +51,9 @@ test('of browser tests, one that passed when it was run again counts as passed, 
           spec('fine', 'expected', null),
           spec('at times', 'flaky', '\u001b[31mtoo late\u001b[39m', null),
         ],
-        suites: [{ specs: [spec('wrong', 'unexpected', `never${'\nx'.repeat(20)}; at the end`, 'never again')] }],
+        suites: [
+          { specs: [spec('wrong', 'unexpected', `never${'\nx'.repeat(20)}; at the end`, 'never again')] },
+        ],
       },
     ],
   };
