@@ -15,6 +15,7 @@ import { merge } from './merge.ts';
 import { applyPatches } from './patch.ts';
 import { NAV_KEY, SETTINGS_KEY } from './roots.ts';
 import { emptySiteDocument, emptySiteSettings, type Nav, navSchema } from './site.ts';
+import { FUZZ_MS, fuzzRuns } from './testing/fuzz-runs.ts';
 import type { ContentTree } from './tree.ts';
 
 /** Random changes of the navigation and the settings. The numbers choose the lists, the items and the positions. */
@@ -115,25 +116,29 @@ test('if only one changed the navigation, the result is that version; if both di
   );
 });
 
-test('the merged navigation can be stored, whatever is chosen, and no item that both have is lost', () => {
-  fc.assert(
-    fc.property(versions, fc.boolean(), ({ base, mine, theirs }, mineFirst) => {
-      const { conflicts } = merge(base, mine, theirs);
-      const choices = Object.fromEntries(
-        conflicts.map(({ id }, at) => [id, (at % 2 === 0) === mineFirst ? 'mine' : 'theirs'] as const),
-      );
-      const { tree } = merge(base, mine, theirs, choices);
-      const keys = keysOf(tree);
-      expect(new Set(keys).size).toBe(keys.length);
-      const { items, donate, crisis, emergency } = navOf(tree);
-      expect(navSchema.safeParse({ items, donate, crisis, emergency }).error).toBeUndefined();
-      expect(items.filter(({ subItems }) => !Array.isArray(subItems))).toEqual([]);
-      const shared = keysOf(mine).filter((key) => keysOf(theirs).includes(key));
-      expect(shared.filter((key) => !keys.includes(key))).toEqual([]);
-    }),
-    { numRuns: 500 },
-  );
-});
+test(
+  'the merged navigation can be stored, whatever is chosen, and no item that both have is lost',
+  () => {
+    fc.assert(
+      fc.property(versions, fc.boolean(), ({ base, mine, theirs }, mineFirst) => {
+        const { conflicts } = merge(base, mine, theirs);
+        const choices = Object.fromEntries(
+          conflicts.map(({ id }, at) => [id, (at % 2 === 0) === mineFirst ? 'mine' : 'theirs'] as const),
+        );
+        const { tree } = merge(base, mine, theirs, choices);
+        const keys = keysOf(tree);
+        expect(new Set(keys).size).toBe(keys.length);
+        const { items, donate, crisis, emergency } = navOf(tree);
+        expect(navSchema.safeParse({ items, donate, crisis, emergency }).error).toBeUndefined();
+        expect(items.filter(({ subItems }) => !Array.isArray(subItems))).toEqual([]);
+        const shared = keysOf(mine).filter((key) => keysOf(theirs).includes(key));
+        expect(shared.filter((key) => !keys.includes(key))).toEqual([]);
+      }),
+      fuzzRuns(200),
+    );
+  },
+  FUZZ_MS,
+);
 
 test('without conflicts, everything that either added or changed is there', () => {
   fc.assert(

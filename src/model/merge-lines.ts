@@ -99,13 +99,44 @@ function meet(one: LineHunk, other: LineHunk): boolean {
   return isAddition && adds(one) && adds(other) && one.from <= other.to && other.from <= one.to;
 }
 
-/** Returns the lines that a version has moved, each with the line that it became. */
-export function movedLines(base: readonly Line[], after: readonly Line[], words: Words): string[] {
-  const lines = hunksOf(base, after, words).filter(({ pair }) => pair === null);
-  const added = lines.flatMap(({ entries }) => entries);
-  const removed = lines.flatMap(({ from, to }) => base.slice(from, to));
-  return removed.flatMap((line) =>
-    added.filter((other) => likenessOf(line, other, words) > 1).map((other) => JSON.stringify([line, other])),
+/** A line that a version has moved: what it was and became, and the stretch of the base from its old place to its new one. */
+interface Move {
+  readonly line: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns whether the order of the lines would depend on who saves first: both moved lines, and not the same, or one added lines
+ * in the stretch across which the other moved a line. A line that moved down past others is also others that moved up past it,
+ * and nobody can tell what an addition between them belongs to.
+ */
+export function doMovesMeet({ base, mine, theirs }: Three<readonly Line[]>, words: Words): boolean {
+  const [own, other] = [mine, theirs].map((after) => hunksOf(base, after, words)) as [LineHunk[], LineHunk[]];
+  const [ownMoves, otherMoves] = [movesOf(base, own, words), movesOf(base, other, words)];
+  const linesOf = (moves: readonly Move[]) => moves.map(({ line }) => line);
+  if (ownMoves.length > 0 && otherMoves.length > 0) return !sameList(linesOf(ownMoves), linesOf(otherMoves));
+  const isCrossed = ({ from, to, pair, entries }: LineHunk) =>
+    pair === null &&
+    entries.length > 0 &&
+    [...ownMoves, ...otherMoves].some((move) => from <= move.to && move.from <= to);
+  return (ownMoves.length > 0 ? other : own).some(isCrossed);
+}
+
+function movesOf(base: readonly Line[], hunks: readonly LineHunk[], words: Words): Move[] {
+  const whole = hunks.filter(({ pair }) => pair === null);
+  const removed = whole.flatMap(({ from, to }) =>
+    base.slice(from, to).map((line, at) => ({ line, at: from + at })),
+  );
+  const added = whole.flatMap(({ from, to, entries }) => entries.map((line) => ({ line, from, to })));
+  return removed.flatMap(({ line, at }) =>
+    added
+      .filter((other) => likenessOf(line, other.line, words) > 1)
+      .map(({ line: now, from, to }) => ({
+        line: JSON.stringify([line, now]),
+        from: Math.min(at, from),
+        to: Math.max(at + 1, to),
+      })),
   );
 }
 

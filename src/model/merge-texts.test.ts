@@ -113,24 +113,29 @@ test(
   FUZZ_MS,
 );
 
+/** Returns what three people end with, in each order in which they can save without being asked. */
+function endsOf(base: Json, [a, b, c]: readonly [Json, Json, Json]): object[] {
+  const orders = [
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, c, a],
+    [c, a, b],
+    [c, b, a],
+  ] as const;
+  return orders.flatMap(([first, second, last]) => {
+    const two = merged(base, second, first);
+    const all = 'merged' in two ? merged(base, last, two.merged) : two;
+    return isMerged(all) ? [all] : [];
+  });
+}
+
 test(
   'three people: the end is the same in each order in which they save, where nothing clashes',
   () => {
     fc.assert(
       fc.property(versionsOf(richTexts(false)), ({ base, mine, theirs, third }) => {
-        const orders = [
-          [mine, theirs, third],
-          [mine, third, theirs],
-          [theirs, mine, third],
-          [theirs, third, mine],
-          [third, mine, theirs],
-          [third, theirs, mine],
-        ] as const;
-        const ends = orders.flatMap(([first, second, last]) => {
-          const two = merged(base, second, first);
-          const all = 'merged' in two ? merged(base, last, two.merged) : two;
-          return isMerged(all) ? [all] : [];
-        });
+        const ends = endsOf(base, [mine, theirs, third]);
         for (const end of ends) expect(end).toEqual(ends[0]);
       }),
       fuzzRuns(),
@@ -255,6 +260,34 @@ describe('two people in one text', () => {
     const [a, b, c] = [paragraph('First of all'), paragraph('Second to none'), paragraph('Third in line')];
     const result = merged(doc(a, b, c), doc(b, a, c), doc(a, c, b));
     expect(result).not.toHaveProperty('merged');
+  });
+
+  test('are asked where one added a paragraph among those past which the other moved one, and so the end has one order for three', () => {
+    const doc3 = (...lines: string[]) => doc(...lines.map((line) => paragraph(line)));
+    const [tea, bed, talk, rest] = ['Tea is on at ten', 'A bed is here', 'We talk', 'Rest as you like'];
+    const base = doc3(tea, bed, talk, rest);
+    const moved = doc3(bed, `Warm ${tea}`, talk, rest);
+    const added = doc3(tea, 'New', bed, talk, rest);
+    const changed = doc3(tea, `${bed} for you tonight`, talk, rest);
+    for (const three of [
+      [moved, added, changed],
+      [doc3(bed, tea, talk, rest), doc3('New', tea, bed, talk, rest), changed],
+      [
+        doc3(bed, talk, tea, rest),
+        doc3(tea, bed, talk, 'New', rest),
+        doc3(tea, bed, 'We talk with you', rest),
+      ],
+    ] as const) {
+      const ends = endsOf(base, three);
+      for (const end of ends) expect(end).toEqual(ends[0]);
+    }
+    expect(merged(base, moved, added)).not.toHaveProperty('merged');
+    expect(merged(base, added, moved)).not.toHaveProperty('merged');
+    // An addition elsewhere, and a change of the words that were moved past, are no question.
+    expect(merged(base, moved, doc3(tea, bed, talk, rest, 'New'))).toEqual({
+      merged: doc3(bed, `Warm ${tea}`, talk, rest, 'New'),
+    });
+    expect(merged(base, moved, changed)).toHaveProperty('merged');
   });
 
   test('a text that would be too long is not merged', () => {

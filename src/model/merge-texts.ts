@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, sameJson } from './json.ts';
 import { LONG_TEXT_MAX_LENGTH, RICH_TEXT_MAX_NODES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
-import { type Line, lettersOf, mergeLines, movedLines, type Words } from './merge-lines.ts';
+import { doMovesMeet, type Line, lettersOf, mergeLines, type Words } from './merge-lines.ts';
 import type { Choice } from './merge-order.ts';
-import { sameList, type Three } from './merge-words.ts';
+import type { Three } from './merge-words.ts';
 import { docOf, linesOf, markedWords, plainWords, wordsOf } from './text-lines.ts';
 
 /**
@@ -48,7 +48,7 @@ export function mergeText(values: Three<Json | undefined>): MergedText | null {
   };
   const first = chosen('mine');
   const isInside =
-    (typeof mine !== 'string' || countWords(base) >= LEAST_WORDS) && !areBothMoved(three, kind.words);
+    (typeof mine !== 'string' || countWords(base) >= LEAST_WORDS) && !doMovesMeet(three, kind.words);
   if (isInside && first.isClean && first.isSound) return { merged: first.value };
   const [second, both] = [chosen('theirs'), chosen('both')];
   // Words that differ only in their marks are not there twice.
@@ -78,12 +78,6 @@ function inTurn(mine: readonly Line[], theirs: readonly Line[], { spaced }: Word
   if (own === undefined || other === undefined || mine.length + theirs.length > 2)
     return [...mine, ...theirs];
   return [{ kind: own.kind, words: [...own.words.map(spaced), ...other.words] }];
-}
-
-/** Returns whether both moved lines, and not the same: their order would then depend on who saves first. */
-function areBothMoved({ base, mine, theirs }: Three<readonly Line[]>, words: Words): boolean {
-  const [own, other] = [movedLines(base, mine, words), movedLines(base, theirs, words)];
-  return own.length > 0 && other.length > 0 && !sameList(own, other);
 }
 
 /**
