@@ -107,19 +107,20 @@ interface Move {
 }
 
 /**
- * Returns whether the order of the lines would depend on who saves first: both moved lines, and not the same, or one added lines
- * in the stretch across which the other moved a line. A line that moved down past others is also others that moved up past it,
- * and nobody can tell what an addition between them belongs to.
+ * Returns whether the lines would depend on who saves first: both moved lines, and not the same, or one added or removed lines in
+ * the stretch across which the other moved a line. A line that moved down past others is also others that moved up past it, and
+ * nobody can tell between which of them an addition belongs, nor whether a removed line is one that moved.
  */
 export function doMovesMeet({ base, mine, theirs }: Three<readonly Line[]>, words: Words): boolean {
   const [own, other] = [mine, theirs].map((after) => hunksOf(base, after, words)) as [LineHunk[], LineHunk[]];
   const [ownMoves, otherMoves] = [movesOf(base, own, words), movesOf(base, other, words)];
   const linesOf = (moves: readonly Move[]) => moves.map(({ line }) => line);
   if (ownMoves.length > 0 && otherMoves.length > 0) return !sameList(linesOf(ownMoves), linesOf(otherMoves));
-  const isCrossed = ({ from, to, pair, entries }: LineHunk) =>
-    pair === null &&
-    entries.length > 0 &&
-    [...ownMoves, ...otherMoves].some((move) => from <= move.to && move.from <= to);
+  const isCrossed = ({ from, to, pair, entries }: LineHunk) => {
+    if (pair !== null) return false;
+    const beside = entries.length > 0 ? 1 : 0;
+    return [...ownMoves, ...otherMoves].some((move) => from < move.to + beside && move.from < to + beside);
+  };
   return (ownMoves.length > 0 ? other : own).some(isCrossed);
 }
 

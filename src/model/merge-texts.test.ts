@@ -271,6 +271,8 @@ describe('two people in one text', () => {
     const changed = doc3(tea, `${bed} for you tonight`, talk, rest);
     for (const three of [
       [moved, added, changed],
+      // Found by fuzzing: one moved the first paragraph past the second, another removed it, and another changed the second.
+      [doc3(bed, tea, rest), doc3(bed, rest), doc3(tea, 'A bed is', rest)],
       [doc3(bed, tea, talk, rest), doc3('New', tea, bed, talk, rest), changed],
       [
         doc3(bed, talk, tea, rest),
