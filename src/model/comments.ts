@@ -9,7 +9,9 @@ const id = z.string().min(1).max(100);
 /** Plain text with line breaks. Addresses in it become links where it is shown. */
 const text = severalLines()
   .min(1, 'Write something first.')
-  .max(COMMENTS.textLength, `A comment has at most ${COMMENTS.textLength} letters.`);
+  .max(COMMENTS.textLength, `A comment has at most ${COMMENTS.textLength} letters.`)
+  // Marks such as the one for the direction of a text are not seen.
+  .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Write something first.');
 
 /** The ids of the people whom the text names, each as `@` and the name. Others are ignored. */
 const named = z.array(id).max(COMMENTS.named).default([]);
@@ -25,7 +27,7 @@ export const commentAddSchema = z.strictObject({
   block: z.string().min(1).max(64).default('page'),
   /** The words of a new thread that it is about, as they are now. */
   quote: oneLine()
-    .overwrite((words) => words.slice(0, COMMENTS.quoteLength))
+    .overwrite((words) => words.slice(0, COMMENTS.quoteLength).replace(/[\ud800-\udbff]$/, ''))
     .default(''),
   text,
   named,

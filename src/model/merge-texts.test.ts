@@ -292,6 +292,40 @@ describe('two people in one text', () => {
     expect(merged(base, moved, changed)).toHaveProperty('merged');
   });
 
+  test('move the same word to different places: it is not doubled', () => {
+    const text = (words: string) => doc(paragraph(words));
+    const [mine, theirs] = [
+      text('always come and see us at any time of the day '),
+      text('come and see us at any time of the day always '),
+    ];
+    const result = merged(text('come and see us always at any time of the day '), mine, theirs);
+    expect(result).not.toHaveProperty('merged');
+  });
+
+  test('one makes a paragraph a heading while the other changes its words: both are kept', () => {
+    const heading = (words: string) => ({
+      type: 'heading',
+      attrs: { level: 2 },
+      content: [{ type: 'text', text: words }],
+    });
+    const [base, other] = [doc(paragraph('Open every day')), doc(paragraph('Open every night'))];
+    const both = { merged: doc(heading('Open every night')) };
+    expect(merged(base, doc(heading('Open every day')), other)).toEqual(both);
+    expect(merged(base, other, doc(heading('Open every day')))).toEqual(both);
+    expect(merged(base, doc(heading('Open every day')), doc(list('Open every night')))).toMatchObject({
+      mine: doc(heading('Open every night')),
+      theirs: doc(list('Open every night')),
+    });
+  });
+
+  test('change two words of a line, not the same: both is the words of one, then those of the other', () => {
+    const text = (first: string, last: string) =>
+      doc(paragraph(`Come ${first} at the front or ${last} at the back`));
+    expect(merged(text('in', 'out'), text('early', 'late'), text('soon', 'then'))).toMatchObject({
+      both: doc(paragraph('Come early at the front or late soon at the front or then at the back')),
+    });
+  });
+
   test('a text that would be too long is not merged', () => {
     const long = (start: string, end: string) => `${start} ${'word '.repeat(90)}${end}`;
     const [mine, theirs] = [long('x'.repeat(45), 'b'), long('a', 'y'.repeat(45))];

@@ -78,6 +78,13 @@ async function mails(): Promise<MailMessage[]> {
   return rows.map(({ body }) => JSON.parse(body ?? '{}') as MailMessage);
 }
 
+test('a comment that nobody could see is refused, and a quote ends with a whole letter', async () => {
+  for (const text of ['\u200b\u2060', '\u200f', '\u00ad', '\ufeff', ' \n '])
+    expect((await add({ text })).statusCode, JSON.stringify(text)).toBe(422);
+  const { quote } = await added({ text: '👩‍👧', quote: `${'a'.repeat(COMMENTS.quoteLength - 1)}😀` });
+  expect(quote).toBe('a'.repeat(COMMENTS.quoteLength - 1));
+});
+
 test('a comment on a block or on words is read by everybody who is signed in, and changes nothing of the page', async () => {
   const before = (await server.get(`/api/page/load?slug=hours`, { cookie: lin })).json();
   const first = await added({

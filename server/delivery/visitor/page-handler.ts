@@ -169,9 +169,10 @@ export class PageHandler {
     if (session === null || !domain || time === null) return this.error(request, reply, 404);
     const client = await clientOf(this.#services, request);
     if (!(await this.#isItsTurn(client, reply))) return reply;
-    const path = (request.url.split('?', 1)[0] ?? '').slice(thenBase(at).length);
+    // The time may be escaped in the address, so its length says nothing.
+    const path = (request.url.split('?', 1)[0] ?? '').split('/').slice(thenBase(at).split('/').length);
     const edited = editedDomain(this.#services, session, domain);
-    const found = await viewThen(this.#services, edited, time, requestPath(path));
+    const found = await viewThen(this.#services, edited, time, requestPath(`/${path.join('/')}`));
     if (typeof found === 'string') {
       const location = `${thenBase(at)}${found}`;
       return reply

@@ -50,6 +50,12 @@ const publishNav = (donate: string, body: object = {}) =>
     ada,
   );
 
+test('an address whose colons a program has escaped shows the same page', async () => {
+  await server.publish(wyn, { slug: 'guide', title: 'Guide' });
+  setNow('2026-03-05');
+  expect(await titleThen('2026-03-03T12%3A00%3A00.000Z', '/guide')).toBe('Guide');
+});
+
 test('a page is what readers had at each time: renamed, unpublished, published again, drafted and deleted', async () => {
   let page = await server.publish(wyn, { slug: 'guide', title: 'First' });
   setNow('2026-03-03');

@@ -20,6 +20,12 @@ test('the first heading of a page cannot be of level 3, but it can below the tit
   expect(findings('headings', pageOf([accordion, rich('### By phone')]))).toHaveLength(1);
 });
 
+test('a heading is compared with the one above it as that one should be', () => {
+  const tree = pageOf([rich('### By phone', '#### At night')]);
+  const labels = findings('headings', tree).map(({ repair }) => repair?.label);
+  expect(labels).toEqual(['Make it level 2', 'Make it level 3']);
+});
+
 test('a heading without words is named and taken out; an empty paragraph is none', () => {
   const tree = pageOf([rich('## Help', '', '## ', 'Call us.')]);
   const found = findings('headings', tree);

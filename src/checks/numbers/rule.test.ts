@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withRootFields } from '../../model/tree.ts';
 import { findings, pageOf, repaired, rich, text } from '../testing/page.ts';
 
 test('a number that phones do not call is written in its usual groups', () => {
@@ -27,6 +28,12 @@ test('digits inside a longer number stay as they are', () => {
   expect(repaired(tree, findings('numbers', tree)[0]).blocks.a?.text).toBe(
     'The card 10412.345.678 is lost. Call 0412 345 678 then.',
   );
+});
+
+test('a short number that differs in one digit from the site’s is another number', () => {
+  const crisis = { type: 'external', href: 'tel:131114', text: '13 11 14' };
+  const tree = withRootFields(pageOf([text('Call 13 11 24, or 13 11 14.')]), '@nav', { crisis });
+  expect(findings('numbers', tree)).toEqual([]);
 });
 
 test('a link that calls another number than it says breaks for readers', () => {

@@ -77,7 +77,8 @@ function SiteThen({ at }: { at: string }) {
   const words = plannedWords(at, timeZone);
   useEffect(() => {
     void list.first();
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
     return list.stop;
   }, []);
   const tell = (found: BroughtBack) => {
