@@ -83,6 +83,30 @@ test('‘/’ on an empty line finds components by what is typed, and a choice s
   await expect(editor.locator(texts)).toContainText('After');
 });
 
+test('keys that are pressed before the components are there choose one of them', async ({
+  editor,
+  context,
+  server,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route(/\/BlockPicker\.[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto(await publishPage(context, server, { contents: [rich('r', paragraph(text('Words')))] }));
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('/quote');
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await editor.keyboard.press(key);
+  await expect(editor.locator(texts)).toHaveText(['Words/quote']);
+  release();
+  await expect(editor.locator('main [data-component-type="Quote"] [data-inline]')).toBeFocused();
+  await expect(editor.locator(texts)).toHaveText(['Words']);
+});
+
 test('‘/’ in an empty text puts the component in its place', async ({ editor, context, server }) => {
   await editor.goto(
     await publishPage(context, server, {

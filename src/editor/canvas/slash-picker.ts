@@ -9,6 +9,7 @@ import { closePicker, openPicker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { setFieldValue } from '../document/use-field.ts';
 import { splitText, type TextField } from '../fields/lines-to-items.ts';
+import { takePickerKeys } from '../page-dom/picker-keys.ts';
 
 interface SlashOptions {
   readonly place: TextField;
@@ -29,6 +30,7 @@ export interface SlashPicker {
 export function slashPicker({ place, blank, parts, caret }: SlashOptions): SlashPicker {
   // After Escape, the '/' is an ordinary character until the line begins with another one.
   let state: 'closed' | 'open' | 'dismissed' = 'closed';
+  let stopKeys = () => {};
 
   const onChoose = (insert: () => void) => inOneStep(() => replaceLine(insert));
   const replaceLine = (insert: () => void) => {
@@ -54,6 +56,7 @@ export function slashPicker({ place, blank, parts, caret }: SlashOptions): Slash
       if (state === 'dismissed' || (state === 'closed' && !(typed && words === ''))) return;
       const found = locate($tree.get(), place.owner);
       if (found === null) return;
+      if (state === 'closed') stopKeys = takePickerKeys();
       state = 'open';
       openPicker(
         { list: found.list, after: place.owner },
@@ -62,6 +65,7 @@ export function slashPicker({ place, blank, parts, caret }: SlashOptions): Slash
           search: words,
           onChoose,
           onClose: (chosen) => {
+            stopKeys();
             state = chosen ? 'closed' : 'dismissed';
           },
         },

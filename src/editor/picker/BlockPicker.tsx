@@ -26,6 +26,7 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 import { freeRoom, popoverRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { lineOf } from '../page-dom/gap.ts';
+import { handlePickerKeys, type PickerActions } from '../page-dom/picker-keys.ts';
 import { steadyPlacement } from '../page-dom/popover-place.ts';
 import { revealCaretAbove } from '../page-dom/reveal-selected.ts';
 import { announce } from '../ui/announcements.ts';
@@ -287,28 +288,17 @@ function copied(offered: readonly BlockDefinition[]): readonly Option[] {
 }
 
 /** Handles the keys of the text on the page that has the focus while the picker is open. */
-function useKeysOfText(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
+function useKeysOfText(isOn: boolean, keys: PickerActions): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     if (!isOn) return;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const act = latest.current[event.key];
-      if (
-        act === undefined ||
-        event.isComposing ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      act();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    return handlePickerKeys({
+      ArrowDown: () => latest.current.ArrowDown(),
+      ArrowUp: () => latest.current.ArrowUp(),
+      Enter: () => latest.current.Enter(),
+      Escape: () => latest.current.Escape(),
+    });
   }, [isOn]);
 }
 
