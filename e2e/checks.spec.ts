@@ -100,3 +100,25 @@ test('the whole site is checked, and a finding leads to its place on another pag
   await editor.waitForURL((url) => url.pathname === broken);
   await expect(sidebar(editor)).toContainText('Button');
 });
+
+test('the weight of a page is what readers download with it, in kB', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, { ...described, contents: [QUOTE] });
+  let weighed = 0;
+  // No page of the tests is heavy, so that what was measured is multiplied.
+  await editor.route('**/api/checks/links', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    if (answer.weight !== null) weighed = answer.weight.page;
+    const weight = answer.weight && { ...answer.weight, page: answer.weight.page * 1000 };
+    await route.fulfill({ response, json: { ...answer, weight } });
+  });
+  await editor.goto(path);
+  await openChecks(editor);
+  const row = dashboard(editor).getByRole('listitem').filter({ hasText: 'Readers on a phone load' });
+  await expect(row).toContainText('of words and styles');
+  const sent = await fetch(`${server.address}${path}`, { headers: { 'accept-encoding': 'br' } });
+  expect(sent.headers.get('content-encoding')).toBe('br');
+  // The server sends a page compressed quickly at first, and better later.
+  expect(Math.abs(weighed - Number(sent.headers.get('content-length')))).toBeLessThan(weighed / 5);
+  expect(await dialogFaults(editor)).toEqual([]);
+});

@@ -22,7 +22,8 @@ export const checks = defineCalls('checks', 'Pages', {
   },
   links: {
     method: 'POST',
-    summary: 'Whether readers find pages of a domain at these paths, and their titles',
+    summary:
+      'Whether readers find pages of a domain at these paths, their titles, and what readers download with a page',
     who: 'signedIn',
     audit: { none: 'it changes nothing: the paths of a page are too long for an address' },
     limit: 'none',

@@ -1,4 +1,5 @@
 import type { Change } from '../model/change.ts';
+import type { PageWeight } from '../model/checks.ts';
 import type { FieldPath } from '../model/field-path.ts';
 import type { ContentTree } from '../model/tree.ts';
 import type { CheckedPage } from './page.ts';
@@ -46,6 +47,8 @@ export interface CheckContext {
   /** The linked pages, by their paths in the format of `linkedPage`. */
   readonly linked: ReadonlyMap<string, LinkedPage>;
   readonly hasQuickExit: boolean;
+  /** What readers download with the page as it is published; absent if that is not known. */
+  readonly weight?: PageWeight | undefined;
 }
 
 /** A rule: a pure function of a page and the facts about its site. A rule is a folder, with its words, its repair and its test. */

@@ -20,13 +20,28 @@ export const CONTENT_CHECK = {
 /** The states of a linked page: `moved` if a redirect leads on, `gone` if readers find nothing there. */
 const stateSchema = z.enum(['public', 'draft', 'moved', 'gone']);
 
+/** What a reader on a phone downloads with a page, in bytes. */
+export const pageWeightSchema = z.object({
+  /** The page with its styles, compressed. */
+  page: z.number().int(),
+  /** The pictures at the size of a phone. A list as long as the page has pictures. */
+  pictures: z.array(z.object({ imageId: z.string(), bytes: z.number().int() })),
+  /** The number of pictures whose size is not known. */
+  unknown: z.number().int(),
+});
+export type PageWeight = z.output<typeof pageWeightSchema>;
+
 export const linkedPagesSchema = z.strictObject({
   domainId: id.optional(),
   /** Paths that begin with a slash, without query and hash. */
   paths: z.array(z.string().startsWith('/').max(SHORT_TEXT_MAX_LENGTH)).max(CONTENT_CHECK.links),
+  /** The address of a page that is weighed. */
+  weigh: z.string().max(SHORT_TEXT_MAX_LENGTH).optional(),
 });
 export const linkedPagesResponseSchema = z.object({
   pages: z.array(z.object({ path: z.string(), state: stateSchema, title: z.string() })),
+  /** What readers download with the page that was to be weighed; null if none was, or readers cannot open it. */
+  weight: pageWeightSchema.nullable(),
 });
 
 /** Something that a rule found on a page of the site. */

@@ -5,7 +5,13 @@ import { siteDocument } from '../../../db/site-document-queries.ts';
 import { slotsOf } from '../../../src/blocks/registry.ts';
 import { checkPage, type Finding, pagesLinkedFrom } from '../../../src/checks/check-page.ts';
 import type { LinkedPage } from '../../../src/checks/rule.ts';
-import { CONTENT_CHECK, type SiteFinding, type SitePortion, withFirst } from '../../../src/model/checks.ts';
+import {
+  CONTENT_CHECK,
+  type PageWeight,
+  type SiteFinding,
+  type SitePortion,
+  withFirst,
+} from '../../../src/model/checks.ts';
 import { quickExitUrl } from '../../../src/model/quick-exit.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../../src/model/roots.ts';
 import type { SiteSettings } from '../../../src/model/site.ts';
@@ -14,12 +20,22 @@ import { parseDocument } from '../documents/page-documents.ts';
 import { completeSiteDocument } from '../documents/stored-site-document.ts';
 import { linkedPages } from './linked-pages.ts';
 
+/** Returns what readers download with a page at an address; undefined if that is not known without rendering the page. */
+export type Weigh = (domainId: string, slug: string) => Promise<PageWeight | undefined>;
+
+const UNKNOWN: Weigh = async () => undefined;
+
 /**
  * Checks the drafts of some pages of a domain, and returns the first findings of each rule. Other work goes on between the pages.
  *
  * @param after the id of the page after which the portion begins; '' for the first page
  */
-export async function checkPortion(db: Reader, domainId: string, after: string): Promise<SitePortion> {
+export async function checkPortion(
+  db: Reader,
+  domainId: string,
+  after: string,
+  weigh: Weigh = UNKNOWN,
+): Promise<SitePortion> {
   const pages = await pagesOfSite(db, domainId, after, CONTENT_CHECK.portion);
   const site = await siteDocuments(db, domainId);
   const counts: Record<string, number> = {};
@@ -27,7 +43,7 @@ export async function checkPortion(db: Reader, domainId: string, after: string):
   let findings: SiteFinding[] = [];
   for (const page of pages) {
     await setImmediate();
-    const found = await checkOne(db, domainId, page, site);
+    const found = await checkOne(db, domainId, page, site, weigh);
     for (const { rule, severity } of found) {
       counts[rule] = (counts[rule] ?? 0) + 1;
       if (severity === 'breaks') breaking += 1;
@@ -51,6 +67,7 @@ async function checkOne(
   domainId: string,
   { id, slug, title, doc, liveDoc }: PageToCheck,
   site: Site,
+  weigh: Weigh,
 ): Promise<SiteFinding[]> {
   const draft = treeOf(doc, site);
   const live = liveDoc === null ? null : treeOf(liveDoc, site);
@@ -58,8 +75,10 @@ async function checkOne(
     .flatMap(pagesLinkedFrom)
     .slice(0, CONTENT_CHECK.links);
   const linked = await linkedPages(db, domainId, [...new Set(paths)]);
-  const before = live === null ? null : new Set(findingsOf(live, linked, site).map((finding) => finding.id));
-  return findingsOf(draft, linked, site).map(({ repair: _, id: finding, ...found }) => ({
+  const weight = live === null ? undefined : await weigh(domainId, String(live.roots.page.slug));
+  const before =
+    live === null ? null : new Set(findingsOf(live, linked, site, weight).map((finding) => finding.id));
+  return findingsOf(draft, linked, site, weight).map(({ repair: _, id: finding, ...found }) => ({
     ...found,
     isNew: before !== null && !before.has(finding),
     page: { _id: id, slug, title },
@@ -71,9 +90,14 @@ function treeOf(doc: string, { nav, footer, siteSettings }: Site): ContentTree {
   return withRootFields(withRootFields(page, FOOTER_KEY, footer), SETTINGS_KEY, siteSettings);
 }
 
-function findingsOf(tree: ContentTree, linked: ReadonlyMap<string, LinkedPage>, site: Site): Finding[] {
+function findingsOf(
+  tree: ContentTree,
+  linked: ReadonlyMap<string, LinkedPage>,
+  site: Site,
+  weight: PageWeight | undefined,
+): Finding[] {
   const { quickExit } = tree.roots.page;
   const settings = (site.siteSettings as SiteSettings).quickExit;
   const hasQuickExit = quickExitUrl(quickExit as never, settings) !== null;
-  return checkPage(tree, { linked, hasQuickExit });
+  return checkPage(tree, { linked, hasQuickExit, weight });
 }

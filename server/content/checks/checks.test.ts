@@ -86,6 +86,7 @@ test('the state of linked pages: public, a draft, moved or gone', async () => {
       { path: '/later', state: 'draft', title: 'later' },
       { path: '/nowhere', state: 'gone', title: '' },
     ],
+    weight: null,
   });
   expect((await server.post('checks/links', { paths })).statusCode).toBe(401);
 });

@@ -1,48 +1,52 @@
+import type { ImageValue } from '../../model/image.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { videoOf } from '../../model/video.ts';
-import type { CheckedPage } from '../page.ts';
 import { found, type Rule } from '../rule.ts';
 import { paragraphsOf, wordsIn } from '../texts.ts';
 
-/** The most that readers on a phone with little data can be asked to load on one page, and to scroll through. */
-const MOST = { pictures: 20, videos: 4, words: 3000, blocks: 80 } as const;
+/** The most that readers on a phone with little data can be asked to load with a page, in bytes, and to read on it. */
+const MOST = { bytes: 500_000, words: 3000 } as const;
 
-const NAMES: Readonly<Record<keyof typeof MOST, string>> = {
-  pictures: 'pictures',
-  videos: 'videos',
-  words: 'words',
-  blocks: 'blocks',
-};
-
-/** Pages that are heavy to load, or long to read. */
+/** Pages that are heavy to load as readers get them, or long to read. */
 export const weight: Rule = {
   name: 'weight',
   label: 'Weight of the page',
-  check: (page) => {
-    const counts = countsOf(page);
-    const over = (Object.keys(MOST) as (keyof typeof MOST)[]).filter((kind) => counts[kind] > MOST[kind]);
-    return over.map((kind) =>
+  check: (page, { weight: measured }) => {
+    const words = paragraphsOf(page).reduce((total, { text }) => total + wordsIn(text).length, 0);
+    const long =
+      words > MOST.words
+        ? [
+            found(WHOLE, 'hint', `This page has ${words.toLocaleString('en-AU')} words.`, {
+              better: `With more than ${MOST.words.toLocaleString('en-AU')} words, make two pages of it.`,
+            }),
+          ]
+        : [];
+    if (measured === undefined) return long;
+    const { page: own, pictures, unknown } = measured;
+    const ofPictures = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (own + ofPictures <= MOST.bytes) return long;
+    const heaviest = pictures.toSorted((one, other) => other.bytes - one.bytes)[0];
+    const place = page.fields.find(
+      ({ form, value }) =>
+        form.editor === 'image' && (value as ImageValue | undefined)?.imageId === heaviest?.imageId,
+    );
+    const alt = String((place?.value as ImageValue | undefined)?.alt ?? '');
+    const more = unknown === 0 ? '' : ` Not counted: ${countOf(unknown)} that nobody has loaded yet.`;
+    return [
       found(
-        { owner: PAGE_KEY, property: '' },
+        place ?? WHOLE,
         'hint',
-        `This page has ${counts[kind].toLocaleString('en-AU')} ${NAMES[kind]}.`,
+        `Readers on a phone load ${kB(own + ofPictures)} with this page as it is published: ${kB(own)} of words and styles, and ${kB(ofPictures)} in ${countOf(pictures.length)}.${more}`,
         {
-          better: `Many readers have a small phone and little data. With more than ${MOST[kind].toLocaleString('en-AU')} ${NAMES[kind]}, make two pages of it.`,
+          quote: alt,
+          better: `${heaviest === undefined ? '' : `The heaviest picture has ${kB(heaviest.bytes)}. `}Many readers have a small phone and little data. With more than ${kB(MOST.bytes)}, take pictures out or make two pages of it.`,
         },
       ),
-    );
+      ...long,
+    ];
   },
 };
 
-function countsOf(page: CheckedPage): Record<keyof typeof MOST, number> {
-  const { fields, blocks } = page;
-  return {
-    pictures: fields.filter(
-      ({ form, value }) => form.editor === 'image' && form.versionOf === undefined && value,
-    ).length,
-    videos: blocks.filter((block) => block.type === 'Media' && videoOf(block.fields.video as never) !== null)
-      .length,
-    words: paragraphsOf(page).reduce((total, { text }) => total + wordsIn(text).length, 0),
-    blocks: blocks.length,
-  };
-}
+const WHOLE = { owner: PAGE_KEY, property: '' } as const;
+
+const kB = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en-AU')} kB`;
+const countOf = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { checkPage, type Finding, pagesLinkedFrom } from '../../../checks/check-page.ts';
 import type { LinkedPage } from '../../../checks/rule.ts';
+import type { PageWeight } from '../../../model/checks.ts';
 import type { StoredPage } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import type { ContentTree } from '../../../model/tree.ts';
@@ -40,8 +41,21 @@ async function loadLive(tree: ContentTree): Promise<ContentTree | null> {
   return live === null ? null : treeWith(PAGE_KEY, live);
 }
 
+/** What readers download with the open page as it is published; null while it is not known. */
+const $weight = atom<PageWeight | null>(null);
+
+/** Asks the server what readers download with the page at an address. */
+async function weigh(slug: string): Promise<void> {
+  const { weight } = await changeOnServer('checks/links', { ...ofThisSite(), paths: [], weigh: slug });
+  $weight.set(weight);
+}
+
 function findingsOf(tree: ContentTree): Finding[] {
-  return checkPage(tree, { linked: $linked.get(), hasQuickExit: $hasQuickExit.get() });
+  return checkPage(tree, {
+    linked: $linked.get(),
+    hasQuickExit: $hasQuickExit.get(),
+    weight: $weight.get() ?? undefined,
+  });
 }
 
 /** Marks what is not in the page that readers have. */
@@ -54,14 +68,22 @@ function marked(findings: readonly Finding[], live: ContentTree | null): PageFin
 export function usePageFindings(): readonly PageFinding[] {
   const tree = useDeferredValue(useStore($tree));
   const linked = useStore($linked);
+  const weight = useStore($weight);
   const hasQuickExit = useStore($hasQuickExit);
   const { lastPublished } = useStore(rootAtom(PAGE_KEY));
   const [live, setLive] = useState<ContentTree | null>(null);
-  useEffect(() => $linked.set(new Map()), []);
+  useEffect(() => {
+    $linked.set(new Map());
+    $weight.set(null);
+  }, []);
   useEffect(() => {
     let wanted = true;
     loadLive($tree.get()).then(
-      (loaded) => wanted && setLive(loaded),
+      (loaded) => {
+        if (!wanted) return;
+        setLive(loaded);
+        if (loaded !== null) weigh(String(loaded.roots.page.slug)).catch(() => {});
+      },
       () => wanted && setLive(null),
     );
     return () => {
@@ -71,7 +93,7 @@ export function usePageFindings(): readonly PageFinding[] {
   useEffect(() => {
     learn([tree, ...(live === null ? [] : [live])].flatMap(pagesLinkedFrom)).catch(() => {});
   }, [tree, live]);
-  return useMemo(() => marked(findingsOf(tree), live), [tree, live, linked, hasQuickExit]);
+  return useMemo(() => marked(findingsOf(tree), live), [tree, live, linked, hasQuickExit, weight]);
 }
 
 /**
