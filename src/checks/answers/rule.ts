@@ -1,16 +1,16 @@
 import { removeItem } from '../../model/commands.ts';
 import { HINTS } from '../../model/texts.ts';
 import { found, type Repair, type Rule } from '../rule.ts';
-import { hintsAt } from '../unfinished/rule.ts';
+import { unfinishedParts } from '../unfinished/hints.ts';
 
 /** Questions and headings that readers open, and find nothing below. */
 export const answers: Rule = {
   name: 'answers',
   label: 'Questions without answers',
-  check: (page) =>
-    hintsAt(page)
-      .filter(({ hint }) => hint.message === HINTS.nothingBelow)
-      .map(({ owner, hint: { property, message } }) =>
+  check: ({ tree }) =>
+    unfinishedParts(tree, false)
+      .filter(({ message }) => message === HINTS.nothingBelow)
+      .map(({ owner, property, message }) =>
         found({ owner, property }, 'look', message, {
           better: 'Write the answer, or take the question out.',
           repair: withoutItem(owner, property),

@@ -2,17 +2,20 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
+import type { Hint } from '../../blocks/definition.ts';
+import { hintsAt } from '../../checks/unfinished/hints.ts';
 import { changeOf } from '../../model/change.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import { isRootKey } from '../../model/roots.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { issueInWords } from '../../model/zod-errors.ts';
 import { attempt } from './changes.ts';
 import { $tree, blockAtom, rootAtom } from './current-tree.ts';
 import { schemaAt } from './forms.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
-import { $hints } from './page-hints.ts';
+import { $hasQuickExit } from './quick-exit.ts';
 import { setFieldOrWord } from './word-lists.ts';
 
 export interface Field<Value> {
@@ -42,14 +45,29 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
   return { value, set, choose, errors, hint };
 }
 
+interface OwnerHints {
+  readonly of: readonly [tree: ContentTree, owner: string, hasQuickExit: boolean];
+  readonly hints: readonly Hint[];
+}
+
+/** The hints that were found last, because all fields of an editor ask about the same owner. */
+let latest: OwnerHints | null = null;
+
+function hintsOfOwner(...of: OwnerHints['of']): readonly Hint[] {
+  if (latest === null || latest.of.some((part, index) => part !== of[index]))
+    latest = { of, hints: hintsAt(...of) };
+  return latest.hints;
+}
+
 /** Returns the hint of a field. If `inside` is true, also considers the hints of the fields inside that field. */
 export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
   const $hint = useMemo(() => {
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
     return computed(
-      $hints,
-      (hints) =>
-        hints.find(({ above, ...hint }) => !above && hint.owner === owner && isHere(hint.property))?.message,
+      [$tree, $hasQuickExit],
+      (tree, hasQuickExit) =>
+        hintsOfOwner(tree, owner, hasQuickExit).find(({ above, property: path }) => !above && isHere(path))
+          ?.message,
     );
   }, [owner, property, inside]);
   return useStore($hint);

@@ -1,11 +1,12 @@
 import { ApiError, failureMessage } from '../../browser/request.ts';
+import { unfinishedParts } from '../../checks/unfinished/hints.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { TOASTS } from '../../model/texts.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { $tree, recordPatches } from '../document/current-tree.ts';
 import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
-import { $hints } from '../document/page-hints.ts';
+import { $hasQuickExit } from '../document/quick-exit.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $dirtyRoots } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
@@ -219,9 +220,10 @@ async function isMerged(conflict: Conflict): Promise<boolean> {
  * both permanently.
  */
 function notifyPublished(): void {
+  const tree = $tree.get();
   toastSuccess(TOASTS.pagePublished, {
-    slug: String($tree.get().roots.page.slug),
-    note: unfinished($hints.get().length),
+    slug: String(tree.roots.page.slug),
+    note: unfinished(unfinishedParts(tree, $hasQuickExit.get()).length),
   });
 }
 

@@ -4,9 +4,9 @@ import { useEffect, useId } from 'react';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { openModal } from '../../document/modal-state.ts';
-import { $hints } from '../../document/page-hints.ts';
 import { $start } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
+import { useUnfinished } from '../use-unfinished.ts';
 import { type PageFinding, usePageFindings } from './page-checks.ts';
 import { findingPlace, hasPlace, repairFinding, showFinding } from './show-finding.ts';
 
@@ -19,9 +19,9 @@ const MOST_NAMED = 3;
  */
 export default function NewFindings({ onLeave }: { onLeave(): void }) {
   const id = useId();
-  const hints = useStore($hints);
+  const unfinished = useUnfinished();
   const isPublished = useStore(rootAtom(PAGE_KEY)).published === true;
-  const said = new Set(hints.map(({ owner, property }) => `${owner} ${property}`));
+  const said = new Set(unfinished.map(({ owner, property }) => `${owner} ${property}`));
   const findings = usePageFindings().filter(
     ({ isNew, severity, owner, property }) =>
       !said.has(`${owner} ${property}`) && (isPublished ? isNew : severity !== 'hint'),

@@ -11,7 +11,7 @@ import { select } from '../../document/selection.ts';
 import { blockTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
-import { placeOfHint } from '../page-status/Unfinished.tsx';
+import { placeInWords } from '../place-in-words.ts';
 import { selectPlace } from '../select-place.ts';
 
 interface Place {
@@ -27,7 +27,7 @@ export function hasPlace({ owner, property }: Place): boolean {
 /** Returns the place of a finding in words: 'Accordion: Is it free?', 'Page settings', 'The whole page'. */
 export function findingPlace(tree: ContentTree, place: Place): string {
   if (!hasPlace(place)) return 'The whole page';
-  if (isOnPage(place)) return placeOfHint(tree, { ...place, message: '' });
+  if (isOnPage(place)) return placeInWords(tree, place);
   return fieldOwnerLabel(tree, place.owner, place.property);
 }
 

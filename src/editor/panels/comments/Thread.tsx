@@ -15,7 +15,7 @@ import { focusPage, reveal } from '../../page-dom/target-elements.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { announce } from '../../ui/announcements.ts';
 import { When } from '../../ui/When.tsx';
-import { placeOfHint } from '../page-status/Unfinished.tsx';
+import { placeInWords } from '../place-in-words.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { textParts } from './comment-words.ts';
 import { changeComments, type Thread as ThreadOf } from './comments-state.ts';
@@ -191,9 +191,7 @@ function CommentItem({ comment, onDeleted }: CommentItemProps) {
 export function placeName(block: string): string | null {
   if (block === PAGE_KEY) return 'The whole page';
   const tree = $tree.get();
-  return Object.hasOwn(tree.blocks, block)
-    ? placeOfHint(tree, { owner: block, property: '', message: '' })
-    : null;
+  return Object.hasOwn(tree.blocks, block) ? placeInWords(tree, { owner: block, property: '' }) : null;
 }
 
 /** Scrolls to a block, and selects it for people who may change the page. */

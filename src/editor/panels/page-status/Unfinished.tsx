@@ -1,37 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { indexOfItem, valueAt } from '../../../model/field-path.ts';
-import type { ContentTree } from '../../../model/tree.ts';
+import type { UnfinishedPart } from '../../../checks/unfinished/hints.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { itemLabel } from '../../document/item-label.ts';
-import { firstWords, ownerLabel } from '../../document/labels.ts';
-import { $hints, type PlacedHint } from '../../document/page-hints.ts';
 import { $start } from '../../document/start-editor.ts';
+import { placeInWords } from '../place-in-words.ts';
 import { selectPlace } from '../select-place.ts';
+import { useUnfinished } from '../use-unfinished.ts';
 
-/** The maximum number of listed hints. Further hints are listed once these are resolved. */
+/** The maximum number of listed parts. Further parts are listed once these are resolved. */
 const MAX_SHOWN = 20;
 
 /** Shows the unfinished parts of the page, each as a button that selects the part. */
 export function Unfinished() {
   const id = useId();
-  const hints = useStore($hints);
+  const parts = useUnfinished();
   const canChange = useStore($start)?.canChange ?? false;
-  if (hints.length === 0) return null;
-  const more = hints.length - MAX_SHOWN;
+  if (parts.length === 0) return null;
+  const more = parts.length - MAX_SHOWN;
   return (
     <section className="he-unfinished" aria-labelledby={id}>
       <h3 id={id}>Not finished yet</h3>
       <p className="he-field-help">You can publish the page all the same.</p>
       <ul>
-        {hints.slice(0, MAX_SHOWN).map((hint) => (
-          <li key={`${hint.owner} ${hint.property} ${hint.message}`}>
+        {parts.slice(0, MAX_SHOWN).map((part) => (
+          <li key={`${part.owner} ${part.property} ${part.message}`}>
             {canChange ? (
-              <button type="button" className="he-unfinished-place" onClick={() => selectPlace(hint)}>
-                <Words hint={hint} />
+              <button type="button" className="he-unfinished-place" onClick={() => selectPlace(part)}>
+                <Words part={part} />
               </button>
             ) : (
-              <Words hint={hint} />
+              <Words part={part} />
             )}
           </li>
         ))}
@@ -41,28 +39,10 @@ export function Unfinished() {
   );
 }
 
-function Words({ hint }: { hint: PlacedHint }) {
+function Words({ part }: { part: UnfinishedPart }) {
   return (
     <>
-      <strong>{placeOfHint($tree.get(), hint)}</strong> <span>{hint.message}</span>
+      <strong>{placeInWords($tree.get(), part)}</strong> <span>{part.message}</span>
     </>
   );
-}
-
-/** Returns the place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */
-export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {
-  const label = ownerLabel(tree, owner);
-  const words = itemWords(tree, owner, property) ?? firstWords(tree, owner);
-  return words === '' ? label : `${label}: ${words}`;
-}
-
-/** Returns the label of the list item that contains the field; null if the field is not in a list. */
-function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
-  const [list = '', key = ''] = property.split('.');
-  if (key === '') return null;
-  const items = valueAt(tree.blocks[owner], list);
-  if (!Array.isArray(items)) return null;
-  const index = indexOfItem(items, key);
-  const item = items[index];
-  return item === undefined ? null : itemLabel(item, index);
 }

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { UnfinishedPart } from '../../../checks/unfinished/hints.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree, documentOf, rootAtom } from '../../document/current-tree.ts';
 import { $activeMenuItem, chooseMenuItem } from '../../document/menu-state.ts';
-import { $hints, type PlacedHint } from '../../document/page-hints.ts';
 import { $site } from '../../document/sites.ts';
 import { loadPart } from '../../saving/missing-part.ts';
 import { $publishing } from '../../saving/save-state.ts';
@@ -21,12 +21,13 @@ import { announce } from '../../ui/announcements.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { AddressChange } from '../page-address/AddressChange.tsx';
 import { PAGE_STATUS_ITEM } from '../page-status/PageStatusPanel.tsx';
-import { placeOfHint } from '../page-status/Unfinished.tsx';
 import { $timeForm } from '../page-times/page-times-state.ts';
+import { placeInWords } from '../place-in-words.ts';
 import { AskForPublication } from '../review/AskForPublication.tsx';
 import { ASK } from '../review/messages.ts';
 import { asksForPublication } from '../review/review-state.ts';
 import { selectPlace } from '../select-place.ts';
+import { useUnfinished } from '../use-unfinished.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { mayMakePublic, NotPublicYet } from './NotPublicYet.tsx';
 import { $publishOpen, $toPublish } from './publication-state.ts';
@@ -217,32 +218,32 @@ const MOST_NAMED = 3;
 
 /** Names unfinished places of the page, each with a button that leads there. */
 function Unfinished() {
-  const hints = useStore($hints);
-  if (hints.length === 0) return null;
-  const more = hints.length - MOST_NAMED;
-  const show = (hint: PlacedHint) => {
+  const parts = useUnfinished();
+  if (parts.length === 0) return null;
+  const more = parts.length - MOST_NAMED;
+  const show = (part: UnfinishedPart) => {
     close();
-    selectPlace(hint);
+    selectPlace(part);
   };
   return (
     <ul className="he-publish-warnings" aria-label="Not finished yet">
-      {hints.slice(0, MOST_NAMED).map((hint) => (
-        <Warning key={`${hint.owner} ${hint.property} ${hint.message}`} hint={hint} onShow={show} />
+      {parts.slice(0, MOST_NAMED).map((part) => (
+        <Warning key={`${part.owner} ${part.property} ${part.message}`} part={part} onShow={show} />
       ))}
       {more > 0 ? <li>{`And ${more} more. Page Status names them.`}</li> : null}
     </ul>
   );
 }
 
-function Warning({ hint, onShow }: { hint: PlacedHint; onShow(hint: PlacedHint): void }) {
+function Warning({ part, onShow }: { part: UnfinishedPart; onShow(part: UnfinishedPart): void }) {
   const id = useId();
   return (
     <li>
       <TriangleAlert size={16} aria-hidden="true" focusable="false" />
       <p id={id}>
-        <strong>{placeOfHint($tree.get(), hint)}</strong> {hint.message}
+        <strong>{placeInWords($tree.get(), part)}</strong> {part.message}
       </p>
-      <button type="button" className="he-link" aria-describedby={id} onClick={() => onShow(hint)}>
+      <button type="button" className="he-link" aria-describedby={id} onClick={() => onShow(part)}>
         Show it
       </button>
     </li>

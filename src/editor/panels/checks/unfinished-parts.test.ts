@@ -1,15 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { removeBlock, setField } from '../../model/commands.ts';
-import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
-import { HINTS } from '../../model/texts.ts';
-import { open, openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
-import { dispatch, undo } from './changes.ts';
-import { $tree } from './current-tree.ts';
-import { $hints } from './page-hints.ts';
+import { unfinishedParts } from '../../../checks/unfinished/hints.ts';
+import { removeBlock, setField } from '../../../model/commands.ts';
+import { PAGE_KEY, SETTINGS_KEY } from '../../../model/roots.ts';
+import { HINTS } from '../../../model/texts.ts';
+import { dispatch, undo } from '../../document/changes.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { $hasQuickExit } from '../../document/quick-exit.ts';
+import { open, openSite, siteDocuments, storedPage } from '../../testing/open-page.ts';
 
 const change = (key: string, path: string, value: string) =>
   dispatch(setField($tree.get(), { key, path, value }));
-const hints = () => $hints.get().map(({ owner, property, message }) => `${owner}.${property}: ${message}`);
+const hints = () =>
+  unfinishedParts($tree.get(), $hasQuickExit.get()).map(
+    ({ owner, property, message }) => `${owner}.${property}: ${message}`,
+  );
 
 beforeEach(() => {
   open();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { completeBlock } from '../../../blocks/registry.ts';
-import { $tree } from '../../document/current-tree.ts';
-import { $hints } from '../../document/page-hints.ts';
-import { open, storedPage } from '../../testing/open-page.ts';
-import { placeOfHint } from './Unfinished.tsx';
+import { completeBlock } from '../../blocks/registry.ts';
+import { unfinishedParts } from '../../checks/unfinished/hints.ts';
+import { $tree } from '../document/current-tree.ts';
+import { open, storedPage } from '../testing/open-page.ts';
+import { placeInWords } from './place-in-words.ts';
 
 const block = (componentType: string, key: string, fields: object) =>
   completeBlock({ key, componentType, ...fields });
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('a place is named by its component and its first words, or by its list item', () => {
-  expect($hints.get().map((hint) => placeOfHint($tree.get(), hint))).toEqual([
+  expect(unfinishedParts($tree.get(), false).map((part) => placeInWords($tree.get(), part))).toEqual([
     'Quote: Ana',
     'Accordion: What does it cost?',
     'Accordion: Item #2',
