@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLanguageTag, languageTag, otherLanguage } from './language-tags.ts';
-import { languageAttributes } from './text-language.ts';
+import { languageAttributes, languageOfAll } from './text-language.ts';
 import { languageName, TEXT_LANGUAGES } from './text-languages.ts';
 
 test('each language that is offered has a tag of its own, in the spelling that is stored, and names', () => {
@@ -43,9 +43,29 @@ test.each([
   ['english', null],
   ['vi-', null],
   ['v"i', null],
+  ['sl-biske1234', null],
+  ['sl-rozaj-biske-njiva-solba', null],
   ['', null],
 ])('‘%s’ is the tag %s', (typed, tag) => {
   expect(languageTag(typed)).toBe(tag);
+});
+
+test('a paragraph is in a language if all of its words are', () => {
+  const words = (text: string, lang?: string) => ({
+    ...{ type: 'text', text },
+    ...(lang === undefined ? {} : { marks: [{ type: 'strong' }, { type: 'lang', attrs: { lang } }] }),
+  });
+  const all = (...content: object[]) => languageOfAll({ content });
+  expect(all(words('Xin', 'vi'), words('  '), words('chào', 'vi'))).toBe('vi');
+  expect([all(words('Xin', 'vi'), words('hello')), all(words('hello'), words('Xin', 'vi'))]).toEqual([
+    null,
+    null,
+  ]);
+  expect([all(words('Xin', 'vi'), words('مرحبا', 'ar')), all(), languageOfAll({})]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('English in any form is the language of the page', () => {

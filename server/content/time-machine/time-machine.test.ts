@@ -92,6 +92,16 @@ test('a later time has what readers had then: later publications and addresses, 
   ]);
 });
 
+test('nothing is brought back from a time that is still to come', async () => {
+  const { same } = await fivePages();
+  const response = await server.post(
+    'timeMachine/bringBack',
+    { at: '2027-01-01T00:00:00Z', pages: [same._id] },
+    wyn,
+  );
+  expect([response.statusCode, response.body.includes('still to come')]).toEqual([422, true]);
+});
+
 test('all pages are brought back as drafts, but for those that may not or cannot be, and nothing is published or lost', async () => {
   const pages = await fivePages();
   const ids = Object.values(pages).map(({ _id }) => _id);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MAX_LEVELS } from '../../core/http/json-size.ts';
 import { BODY_VALUES } from '../../core/limits/limits.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -73,6 +74,14 @@ test.each([
   ['not a page', { page: 3 }, 400],
   ['another kind of page', { page: { slug: 'x', title: 'x' }, collection: 'none' }, 404],
   ['a list that is nested too deeply', `{"page":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
+  [
+    'a component that nobody knows, nested too deeply',
+    JSON.stringify(copy({ contents: [{ key: 'a', componentType: 'Unknown', inside: 'DEEP' }] })).replace(
+      '"DEEP"',
+      `${'['.repeat(MAX_LEVELS)}${']'.repeat(MAX_LEVELS)}`,
+    ),
+    400,
+  ],
   ['too many values', `{"page":[${'1,'.repeat(BODY_VALUES.signedIn + 1)}1]}`, 413],
   ['an address that no page can have', copy({ slug: 'api' }), 422],
 ])('%s is refused with an error page', async (_, body, status) => {
