@@ -107,6 +107,25 @@ test('a page is published at its time as it is drafted then, by the person who s
   expect(await mails()).toEqual([]);
 });
 
+test('a page cannot end if its publication was stopped', async () => {
+  const page = await server.save(pia, { slug: 'guide', title: 'Guide' });
+  await settled({ _id: page._id, action: 'publish', at: inHours(1) });
+  await roleOf('pia', ['writer']);
+  await runAt(2);
+  await roleOf('pia', ['publisher']);
+  const refused = await set({ _id: page._id, action: 'unpublish', at: inHours(3) });
+  expect([refused.statusCode, refused.body.includes('Visitors cannot read this page')]).toEqual([422, true]);
+});
+
+test('a page without changes is not published again at its time', async () => {
+  const page = await server.publish(pia, { slug: 'guide', title: 'Guide' });
+  await settled({ _id: page._id, action: 'publish', at: inHours(1) });
+  await runAt(2);
+  expect(await rows()).toEqual([]);
+  expect((await stored(page)).version).toBe(page.version);
+  expect(await mails()).toEqual([]);
+});
+
 test('a page ends at its time, and its address leads to the page that was chosen', async () => {
   await server.publish(pia, { slug: 'next', title: 'Next' });
   const page = await server.publish(pia, { slug: 'fair', title: 'Fair' });

@@ -92,6 +92,15 @@ test('a later time has what readers had then: later publications and addresses, 
   ]);
 });
 
+test('each page that is brought back is a change of its author, beside the call itself', async () => {
+  const { moved, taken, same } = await fivePages();
+  const attempt = vi.spyOn(server.services.rates.pageChanges, 'attempt');
+  await bringBack([same._id]);
+  const calls = attempt.mock.calls.length;
+  await bringBack([moved._id, taken._id, same._id]);
+  expect(attempt.mock.calls.length - calls).toBe(calls + 2);
+});
+
 test('nothing is brought back from a time that is still to come', async () => {
   const { same } = await fivePages();
   const response = await server.post(

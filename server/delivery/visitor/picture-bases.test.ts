@@ -37,3 +37,26 @@ test.each([
     'editor head': origin(editors),
   });
 });
+
+test('pictures that may not be public come from the server itself: in the page that an editor has open, and in the site of an earlier time', async () => {
+  const bases: string[] = [];
+  const server = await startTestServer({ CDN_IMAGE_URL: CDN, IMAGE_BASE_URL: OWN }, async (view: View) => {
+    bases.push(view.shell?.baseUrls.imageBaseUrl ?? 'none', view.head.og.image.split('/img/')[0] ?? '');
+    return plainRenderer(view);
+  });
+  onTestFinished(() => server.close());
+  const cookie = await server.signIn('mira');
+  const header = { image: { imageId: 'photo', alt: '' } };
+  const page = await server.publish(cookie, { slug: 'about', headerType: 'FullWidthImageHeader', header });
+  bases.length = 0;
+  await server.app.inject({
+    ...{
+      method: 'POST',
+      url: '/preview/page',
+      payload: new URLSearchParams({ body: JSON.stringify({ page }) }).toString(),
+    },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+  });
+  await server.get(`/preview/then/${new Date().toISOString()}/about`, { cookie });
+  expect(bases).toEqual([OWN, OWN, OWN, OWN]);
+});

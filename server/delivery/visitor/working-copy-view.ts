@@ -36,7 +36,9 @@ export async function workingCopyView(
     publishedAt: services.now(),
     doc: JSON.stringify(doc),
   };
-  const { view } = await documentView(services, domain, row);
+  // The content delivery network has only pictures that are public.
+  const config = { ...services.config, cdnImageUrl: null };
+  const { view } = await documentView({ ...services, config }, domain, row);
   return {
     ...view,
     shell: { ...uncounted(view.shell), hasLogIn: false },

@@ -33,10 +33,23 @@ test.each([
   ['nha nhà', 'nhà', { matchCase: true, wholeWords: true }, ['nhà']],
   ['anything', '', {}, []],
   ['각가 가나', '가', {}, ['가', '가']],
+  ['ba a a', 'a a', { wholeWords: true }, ['a a']],
   ['in the inn, in', 'in', { wholeWords: true }, ['in', 'in']],
 ])('in ‘%s’, ‘%s’ is found', (all, words, more, expected) => {
   const found = rangesIn(all, sought(words, more));
   expect(found.map(({ from, to }) => all.slice(from, to))).toEqual(expected);
+});
+
+test('words in a place that is not shown are found too', () => {
+  const inside = (key: string, words: string) => [{ key, componentType: 'Text', text: words }];
+  const split = {
+    componentType: 'SplitContent',
+    width: 0,
+    left: inside('l', 'Left'),
+    right: inside('m', 'Right'),
+  };
+  const found = hitsIn(pageOf([split]), sought('t'));
+  expect(found.map(({ owner }) => owner)).toEqual(['l', 'm']);
 });
 
 const page = () =>
