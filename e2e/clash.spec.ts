@@ -28,13 +28,12 @@ async function saveAsNoor(
   server: HearthServer,
   path: string,
   change: (contents: Record<string, unknown>[]) => unknown[],
-  title?: string,
 ) {
   const noor = await browser.newContext({ baseURL: server.address });
   await signInColleague(noor, server);
   const page = await (await noor.request.get(`/api/page/load?slug=${path}`)).json();
   const data = {
-    page: { ...page, ...(title === undefined ? {} : { title }), contents: change(page.contents) },
+    page: { ...page, contents: change(page.contents) },
     collection: 'pages',
   };
   expect((await noor.request.post('/api/page/save', { data })).status()).toBe(200);
@@ -200,7 +199,7 @@ test('Compare opens the versions as a whole, with the choices made, and Cancel g
   await expect(saved(editor)).toBeVisible();
 });
 
-test('a title and a removed component are asked in the dialog after the components, and alone there at once', async ({
+test('a removed component is asked about in the dialog after the components, and alone there at once', async ({
   editor,
   context,
   server,
