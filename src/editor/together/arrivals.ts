@@ -2,12 +2,10 @@ import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import type { DocumentChanged } from '../../model/together.ts';
 import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
-import { $saved } from '../document/saved.ts';
 import { $selection } from '../document/selection.ts';
-import { calledInside, type StoredDocument } from '../saving/documents.ts';
-import { mergeIn } from '../saving/merge-in.ts';
-import { loadStored } from '../saving/reload-documents.ts';
-import { $conflict, requestOf, setRequest, whenNotSaving } from '../saving/save-state.ts';
+import { calledInside } from '../saving/documents.ts';
+import { requestOf, setRequest, whenNotSaving } from '../saving/save-state.ts';
+import { knownVersion, takeNewer } from '../saving/take-newer.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
@@ -38,25 +36,14 @@ async function takeOver(root: RootKey, { version, slug }: DocumentChanged, who: 
     return;
   }
   await whenNotSaving(root);
-  if (isKnown(root, version)) return;
-  const stored = await loadStored(root, slug);
-  await whenNotSaving(root);
-  if (isKnown(root, Number(stored.version)) || $conflict.get()?.root === root) return;
-  take(root, stored, who);
-}
-
-/** Returns whether the editor already has this version, for example because it has stored the version itself. */
-function isKnown(root: RootKey, version: number): boolean {
-  return Number($saved.get().roots[root]?.version ?? 0) >= version;
-}
-
-function take(root: RootKey, theirs: StoredDocument, who: Who): void {
-  const { updatedAt } = theirs as { updatedAt?: string | null };
-  const conflict = { root, action: 'save', savedBy: who.name, savedAt: updatedAt ?? '', theirs } as const;
-  const before = $tree.get();
-  if (!mergeIn(conflict)) {
+  // The editor can have the version already, for example because it has stored the version itself.
+  if (knownVersion(root) >= version) return;
+  const taken = await takeNewer(root, { name: who.name, slug });
+  if (taken === null) return;
+  const { clash, before } = taken;
+  if (clash !== null) {
     const message = `${who.has} saved other words where you have written. Yours are still here.`;
-    setRequest({ root, state: 'conflict', action: 'save', message, conflict });
+    setRequest({ root, state: 'conflict', action: 'save', message, conflict: clash });
     announce(message);
     return;
   }
