@@ -14,8 +14,8 @@ import { copySite } from '../site.ts';
 import { comparisonRow, figureRow, MILLISECONDS, type Row } from '../table.ts';
 
 const LISTENERS = 500;
-/** The sessions of each person, below the number of streams that one person may have. */
-const SESSIONS_OF_PERSON = 10;
+/** The sessions of each person: at most half the streams that one person may have, as those of the last round may still be ending. */
+const SESSIONS_OF_PERSON = 5;
 /** The connections from each address, below the number that one address may have. */
 const OF_ADDRESS = 100;
 /** How often somebody goes to another block while pages are measured. */
@@ -118,6 +118,7 @@ function listen(url: string, cookie: string, localAddress: string): Promise<List
     const request = http.get(`${url}/api/editor/events`, { agent: false, localAddress, headers: { cookie } });
     request.on('error', reject);
     request.on('response', (response) => {
+      if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`));
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         const connection = /"connection":"(.+?)"/.exec(text)?.[1];
