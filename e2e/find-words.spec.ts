@@ -68,7 +68,11 @@ for (const [width, height] of [
     await field.fill('line');
     await bar.getByRole('button', { name: 'Replace', exact: true }).click();
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('service');
+    // What was done stays announced, although the pause in typing ends afterwards.
+    await field.fill('line ');
+    await field.fill('line');
     await bar.getByRole('button', { name: 'Replace all' }).click();
+    await editor.waitForTimeout(400);
     await expect(editor.getByText('3 replaced. An address of links stayed. Undo').first()).toBeAttached();
     await expect(editableField(editor, 'r')).toHaveText('Call the service. A service is open.');
     await editor.keyboard.press('Control+z');

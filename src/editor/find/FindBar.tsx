@@ -81,20 +81,23 @@ export default function FindBar() {
     const next = at === null ? (by === 1 ? 0 : count - 1) : (Math.min(at, count - 1) + by + count) % count;
     show(hits[next]!, next, count);
   };
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ hits, show });
   latest.current = { hits, show };
   useEffect(() => {
     setAt(null);
     if (sought.words === '') return;
-    const pause = setTimeout(() => {
+    pause.current = setTimeout(() => {
       const [first] = latest.current.hits;
       if (first === undefined) announce(NOTHING);
       else latest.current.show(first, 0, latest.current.hits.length);
     }, PAUSE_MS);
-    return () => clearTimeout(pause);
+    return () => clearTimeout(pause.current);
   }, [sought]);
 
   const replace = (chosen: readonly Hit[]) => {
+    // The first hit, which was to be shown, would be announced in place of what was done.
+    clearTimeout(pause.current);
     const kept = chosen.filter((hit) => !isReplaceable(hit)).length;
     const done = chosen.length - kept;
     const name = `Replace ‘${sought.words}’`;
