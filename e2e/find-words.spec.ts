@@ -68,7 +68,7 @@ for (const [width, height] of [
     await field.fill('line');
     await bar.getByRole('button', { name: 'Replace', exact: true }).click();
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('service');
-    // What was done stays announced, although the pause in typing ends afterwards.
+    // The announcement stays, although the pause in typing ends afterwards.
     await field.fill('line ');
     await field.fill('line');
     await bar.getByRole('button', { name: 'Replace all' }).click();

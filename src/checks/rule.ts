@@ -47,7 +47,7 @@ export interface CheckContext {
   /** The linked pages, by their paths in the format of `linkedPage`. */
   readonly linked: ReadonlyMap<string, LinkedPage>;
   readonly hasQuickExit: boolean;
-  /** What readers download with the page as it is published; absent if that is not known. */
+  /** The bytes that readers download with the published page; absent if they are not known. */
   readonly weight?: PageWeight | undefined;
 }
 

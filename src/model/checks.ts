@@ -20,7 +20,7 @@ export const CONTENT_CHECK = {
 /** The states of a linked page: `moved` if a redirect leads on, `gone` if readers find nothing there. */
 const stateSchema = z.enum(['public', 'draft', 'moved', 'gone']);
 
-/** What a reader on a phone downloads with a page, in bytes. */
+/** The bytes that a reader on a phone downloads with a page. */
 export const pageWeightSchema = z.object({
   /** The page with its styles, compressed. */
   page: z.number().int(),
@@ -40,7 +40,7 @@ export const linkedPagesSchema = z.strictObject({
 });
 export const linkedPagesResponseSchema = z.object({
   pages: z.array(z.object({ path: z.string(), state: stateSchema, title: z.string() })),
-  /** What readers download with the page that was to be weighed; null if none was, or readers cannot open it. */
+  /** The bytes of the page that was to be weighed; null if none was, or readers cannot open it. */
   weight: pageWeightSchema.nullable(),
 });
 

@@ -41,7 +41,7 @@ async function loadLive(tree: ContentTree): Promise<ContentTree | null> {
   return live === null ? null : treeWith(PAGE_KEY, live);
 }
 
-/** What readers download with the open page as it is published; null while it is not known. */
+/** The bytes that readers download with the open page as published; null while they are not known. */
 const $weight = atom<PageWeight | null>(null);
 
 /** Asks the server what readers download with the page at an address. */

@@ -53,7 +53,7 @@ export async function publishAsked({
 /** The label of the button that publishes the page and one, two or three site documents. */
 const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
 
-/** What readers lose once a draft is published: forms that they can send now, and sentences about these and all else that breaks. */
+/** The losses of readers once a draft is published: forms that they can send now, and sentences about these and all else that breaks. */
 interface Losses {
   readonly forms: readonly UnreadyForm[];
   readonly sentences: readonly string[];
