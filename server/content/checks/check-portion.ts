@@ -5,6 +5,7 @@ import { siteDocument } from '../../../db/site-document-queries.ts';
 import { slotsOf } from '../../../src/blocks/registry.ts';
 import { checkPage, type Finding, pagesLinkedFrom } from '../../../src/checks/check-page.ts';
 import type { LinkedPage } from '../../../src/checks/rule.ts';
+import { unknownBlocks } from '../../../src/checks/unknown-blocks/rule.ts';
 import {
   CONTENT_CHECK,
   type PageWeight,
@@ -13,7 +14,7 @@ import {
   withFirst,
 } from '../../../src/model/checks.ts';
 import { quickExitUrl } from '../../../src/model/quick-exit.ts';
-import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../../src/model/roots.ts';
+import { FOOTER_KEY, NAV_KEY, PAGE_KEY, SETTINGS_KEY } from '../../../src/model/roots.ts';
 import type { SiteSettings } from '../../../src/model/site.ts';
 import { type ContentTree, toTree, withRootFields } from '../../../src/model/tree.ts';
 import { parseDocument } from '../documents/page-documents.ts';
@@ -62,15 +63,36 @@ async function siteDocuments(db: Reader, domainId: string): Promise<Site> {
   return { nav: await load('nav'), footer: await load('footer'), siteSettings: await load('siteSettings') };
 }
 
+function named({ id, slug, title }: PageToCheck): SiteFinding['page'] {
+  return { _id: id, slug, title };
+}
+
+/** A damaged page says so in the list, and the others are checked. */
+function damaged(page: PageToCheck): SiteFinding {
+  return {
+    rule: unknownBlocks.name,
+    label: unknownBlocks.label,
+    severity: 'breaks',
+    owner: PAGE_KEY,
+    property: '',
+    message: 'The stored page is damaged, so it cannot be checked.',
+    better: 'Restore an older version of it, or a backup.',
+    quote: '',
+    isNew: false,
+    page: named(page),
+  };
+}
+
 async function checkOne(
   db: Reader,
   domainId: string,
-  { id, slug, title, doc, liveDoc }: PageToCheck,
+  page: PageToCheck,
   site: Site,
   weigh: Weigh,
 ): Promise<SiteFinding[]> {
-  const draft = treeOf(doc, site);
-  const live = liveDoc === null ? null : treeOf(liveDoc, site);
+  const trees = treesOf(page, site);
+  if (trees === null) return [damaged(page)];
+  const { draft, live } = trees;
   const paths = [draft, ...(live === null ? [] : [live])]
     .flatMap(pagesLinkedFrom)
     .slice(0, CONTENT_CHECK.links);
@@ -81,8 +103,17 @@ async function checkOne(
   return findingsOf(draft, linked, site, weight).map(({ repair: _, id: finding, ...found }) => ({
     ...found,
     isNew: before !== null && !before.has(finding),
-    page: { _id: id, slug, title },
+    page: named(page),
   }));
+}
+
+/** Returns the draft and the public version of a page; null if one of them is damaged. */
+function treesOf({ doc, liveDoc }: PageToCheck, site: Site) {
+  try {
+    return { draft: treeOf(doc, site), live: liveDoc === null ? null : treeOf(liveDoc, site) };
+  } catch {
+    return null;
+  }
 }
 
 function treeOf(doc: string, { nav, footer, siteSettings }: Site): ContentTree {

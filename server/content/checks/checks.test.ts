@@ -75,6 +75,37 @@ test('pages of another site, and deleted pages, are not looked at', async () => 
   expect(await check()).toEqual({ pages: 1, next: null, counts: OF_HOME_PAGE, breaking: 0, findings: [] });
 });
 
+test('a damaged page is named, and the others are checked', async () => {
+  const broken = await server.publish(editor, words('broken'));
+  await server.save(editor, { ...words('fine'), ...linking('/gone') });
+  const { _id } = broken as unknown as { _id: string };
+  for (const [table, key] of [
+    ['page', 'id'],
+    ['page_published', 'page_id'],
+  ] as const) {
+    const { doc } = await server.services.database.writer
+      .selectFrom(table)
+      .select('doc')
+      .where(key as 'id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const write = (value: string) =>
+      server.services.database.writer
+        .updateTable(table)
+        .set({ doc: value })
+        .where(key as 'id', '=', _id)
+        .execute();
+    await write('{"contents":[7');
+    const { pages, findings, breaking } = await check();
+    expect([pages, breaking]).toEqual([3, 2]);
+    expect(findings.map(({ page, message }) => [page.slug, message])).toContainEqual([
+      'broken',
+      'The stored page is damaged, so it cannot be checked.',
+    ]);
+    await write(doc);
+  }
+  expect((await check()).breaking).toBe(1);
+});
+
 test('the state of linked pages: public, a draft, moved or gone', async () => {
   await server.publish(editor, words('there'));
   await server.save(editor, words('later'));

@@ -32,6 +32,15 @@ export function completeDocument(doc: string): Readonly<PageDoc> {
   return document;
 }
 
+/** Like `completeDocument`, but returns null for a document that is damaged, so that a list names its page all the same. */
+export function readableDocument(doc: string): Readonly<PageDoc> | null {
+  try {
+    return completeDocument(doc);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether two stored documents (JSON text) have the same content, even if one is stored in an older form. */
 export function isSamePage(a: string, b: string): boolean {
   return a === b || isDeepStrictEqual(completeDocument(a), completeDocument(b));

@@ -5,14 +5,16 @@ import { errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 import type { ManyResult } from '../../../src/model/many-pages.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 import type { Session } from '../../people/auth/sessions.ts';
-import { completeDocument, isSamePage } from '../documents/page-documents.ts';
+import { completeDocument, isSamePage, readableDocument } from '../documents/page-documents.ts';
 import { restoreDeletedPage, restorePage } from '../pages/restore-page.ts';
 
 type Bringing = Pick<Calling, 'services' | 'write'> & { readonly session: Session };
 
 /** Whether the draft of a page that was not deleted is what readers had then, at whatever address. */
 export function isAsThen({ doc, docThen, slug }: PageThen): boolean {
-  return docThen !== null && isSamePage(doc, JSON.stringify({ ...completeDocument(docThen), slug }));
+  const then = docThen === null ? null : readableDocument(docThen);
+  if (then === null || readableDocument(doc) === null) return false;
+  return isSamePage(doc, JSON.stringify({ ...then, slug }));
 }
 
 /**
@@ -35,11 +37,12 @@ export async function bringBack(
       const isNeeded = isDeleted || !isAsThen(row);
       if (isNeeded) {
         services.rates.pageChanges.attempt(session.user._id);
+        const isKept = row.docThen !== null && readableDocument(row.docThen) !== null;
         await write(async (unit) => {
           const version = isDeleted
             ? (await restoreDeletedPage(unit, { id, slug: undefined })).record.version
             : row.version;
-          if (row.revision === null) throw new HearthError('version-not-kept');
+          if (row.revision === null || !isKept) throw new HearthError('version-not-kept');
           const { record } = await restorePage(unit, { id, revision: row.revision, version });
           unit.after.posters(postersOf(completeDocument(record.doc).contents));
         });

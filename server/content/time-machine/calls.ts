@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../../src/model/users.ts';
 import { confirmIfGiven, unconfirmed } from '../../people/auth/confirm-anew.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import type { Session } from '../../people/auth/sessions.ts';
-import { completeDocument } from '../documents/page-documents.ts';
+import { readableDocument } from '../documents/page-documents.ts';
 import { bringBack, isAsThen } from './bring-back.ts';
 import { removePage, removeVersion } from './remove.ts';
 
@@ -62,7 +62,7 @@ function rowOf(row: PageThen, user: SignedInUser): PageThenRow {
   return {
     _id: row.id,
     slug: row.slugThen,
-    title: row.docThen === null ? row.title : completeDocument(row.docThen).title,
+    title: (row.docThen === null ? null : readableDocument(row.docThen))?.title ?? row.title,
     now: row.deleted_at !== null ? 'deleted' : isAsThen(row) ? 'same' : 'other',
     slugNow: row.slug,
     keptAt: row.keptAt,

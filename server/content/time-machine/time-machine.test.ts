@@ -92,6 +92,26 @@ test('a later time has what readers had then: later publications and addresses, 
   ]);
 });
 
+test('a damaged version is listed under the name of its page, and not brought back', async () => {
+  const { same, moved } = await fivePages();
+  const { writer } = server.services.database;
+  await writer.updateTable('page_revision').set({ doc: '{' }).where('page_id', '=', same._id).execute();
+  await writer.updateTable('page').set({ doc: '{' }).where('id', '=', moved._id).execute();
+  const { pages } = (await ask({})).json();
+  expect(pages.map(({ slug, title, now }: Record<string, string>) => [slug, title, now])).toEqual([
+    ['deleted', 'deleted then', 'deleted'],
+    ['moved', 'moved then', 'other'],
+    ['own', 'own then', 'other'],
+    ['same', 'same then', 'other'],
+    ['taken', 'taken then', 'deleted'],
+  ]);
+  const results = await bringBack([same._id, moved._id]);
+  expect(results.map(({ changed, error }) => [changed, error?.code])).toEqual([
+    [false, 'version-not-kept'],
+    [true, undefined],
+  ]);
+});
+
 test('each page that is brought back is a change of its author, beside the call itself', async () => {
   const { moved, taken, same } = await fivePages();
   const attempt = vi.spyOn(server.services.rates.pageChanges, 'attempt');
