@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { namelessParts } from './accessibility-tree.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { open, startSelecting } from './editor-page.ts';
+import { clashPanel, open, startSelecting } from './editor-page.ts';
 import { engineFaults } from './engines.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
@@ -77,6 +77,9 @@ for (const width of WIDTHS) {
     const page = { ...(await load.json()), contents: [{ ...quote, quote: 'Theirs.' }] };
     await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
     await editor.keyboard.press('Control+s');
+    await expect(clashPanel(editor)).toBeVisible();
+    expect(await faults(editor), 'clash').toEqual([]);
+    await clashPanel(editor).getByRole('button', { name: 'Compare' }).click();
     await expect(editor.getByRole('alertdialog')).toBeVisible();
     expect(await faults(editor), 'conflict').toEqual([]);
   });
