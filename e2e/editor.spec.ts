@@ -1,4 +1,5 @@
 import {
+  clashPanel,
   compareVersions,
   editableField,
   menu,
@@ -382,7 +383,7 @@ test('after a question the focus is where it was, in the text on the page', asyn
   page.contents[0].quote = 'Theirs.';
   await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
   await editor.keyboard.press('Control+s');
-  await expect(editor.getByRole('alertdialog')).toBeVisible();
+  await expect(clashPanel(editor)).toBeVisible();
   await editor.keyboard.press('Escape');
   await expect(editableField(editor, 'q', 'quote')).toBeFocused();
   await editor.keyboard.type(' Still typing.');
