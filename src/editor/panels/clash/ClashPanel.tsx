@@ -21,6 +21,7 @@ import { $conflictChoices, decide, decideLater, saveMerged } from '../../saving/
 import { VersionText } from '../../saving/Differences.tsx';
 import type { Conflict } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
+import { $dialogsClosed } from '../../ui/dialogs-closed.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { tip } from '../../ui/tip.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -206,9 +207,11 @@ function useReturn(panel: RefObject<HTMLElement | null>): void {
     const own = panel.current;
     return () => {
       if (!own?.contains(document.activeElement)) return;
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-        before.focus({ preventScroll: true });
-      else focusPage($selection.get());
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (!own.contains(document.activeElement)) return;
+      // A text that was left is not editable any more, so it is selected again, as after a dialog.
+      if ($selection.get() === null) focusPage(null);
+      else $dialogsClosed.set($dialogsClosed.get() + 1);
     };
   }, [panel]);
 }
