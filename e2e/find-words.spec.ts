@@ -130,3 +130,29 @@ test('one hit is replaced, then the next; asked for again in the bar, the search
 function shown(page: import('@playwright/test').Page): Promise<string> {
   return page.evaluate(() => [...(CSS.highlights.get('he-found-shown') ?? [])].map(String).join());
 }
+
+test('words that are typed before the bar is there are looked for, and do not change the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route(/\/FindBar\.[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+  await editableField(editor, 'r').click();
+  await expect(editableField(editor, 'r')).toBeFocused();
+  await editor.keyboard.press('Control+f');
+  await editor.keyboard.type('freex');
+  await editor.keyboard.press('Backspace');
+  release();
+  const bar = editor.getByRole('search', { name: 'Find in this page' });
+  await expect(bar.getByRole('textbox', { name: 'Find in this page' })).toHaveValue('free');
+  await expect(bar).toContainText('1 of 1');
+  await expect(editableField(editor, 'r')).toHaveText('Call the line. A Line is open.');
+});

@@ -8,6 +8,7 @@ import { ownerLabel } from '../document/labels.ts';
 import { $selection, select } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import { blockTarget } from '../document/target.ts';
+import { typeKept } from '../page-dom/kept-keys.ts';
 import { focusPage } from '../page-dom/target-elements.ts';
 import { targetOfPlace } from '../panels/select-place.ts';
 import { announce } from '../ui/announcements.ts';
@@ -56,6 +57,7 @@ export default function FindBar() {
     if (asked === 0) return;
     field.current?.focus({ preventScroll: true });
     field.current?.select();
+    typeKept();
   }, [asked]);
   useEffect(() => {
     // The page is drawn anew before its hits are marked.

@@ -8,16 +8,17 @@ let kept = '';
 let stop: (() => void) | null = null;
 
 /**
- * Keeps the characters that are typed from now on, because the clicked text is not ready for typing yet. `typeKept` types them.
- * Keys with a modifier, keys in another text and keys in the editor around the page are not kept, and no keys once `isMeant`
- * returns false.
+ * Keeps the characters that are typed from now on, because the text that they are meant for is not ready for typing yet.
+ * `typeKept` types them. Keys with a modifier are not kept, and no keys once `isMeant` returns false. Unless `everywhere` is true,
+ * keys in another text and keys in the editor around the page are not kept.
  */
-export function keepKeys(isMeant: () => boolean): void {
+export function keepKeys(isMeant: () => boolean, everywhere = false): void {
   forgetKept();
   const onKey = (event: KeyboardEvent) => {
     if (!isMeant()) return forgetKept();
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    if (ctrlKey || metaKey || altKey || isComposing || !isOnPage(event.target)) return;
+    if (ctrlKey || metaKey || altKey || isComposing) return;
+    if (!everywhere && !isOnPage(event.target)) return;
     if (key === 'Backspace') kept = kept.slice(0, -1);
     else if ([...key].length === 1 && kept.length < MOST) kept += key;
     else return;
