@@ -23,6 +23,10 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
     expect(response.status(), await response.text()).toBe(200);
     return response.json();
   };
+  // Earlier tests of the same server may have left pages that wait.
+  const waiting = await (await context.request.get(`${server.address}/api/reviews/list`)).json();
+  for (const { _id, review } of waiting.pages)
+    await call('reviews/decline', { _id, askedAt: review.askedAt, reason: 'It is of another test.' });
   const contents = [{ key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' }];
   const path = await publishPage(context, server, { title: 'Opening hours', contents });
   const { role } = await call('roles/save', { role: { title: 'Writer', description: '', rights: [] } });

@@ -769,7 +769,9 @@ test('every call that changes something is recorded, or has a reason not to be',
   expect(unknown.map((action) => `${action}: ${toDo}`)).toEqual([]);
 });
 
-test('every call refuses those whom the permission table denies, before it looks at what was sent', async () => {
+test('every call refuses those whom the permission table denies, before it looks at what was sent', {
+  timeout: 60_000,
+}, async () => {
   for (const [call, action] of site.calls) {
     if (call.endsWith('/logout')) continue;
     const [method, route] = call.split(' ') as [HTTPMethods, string];
