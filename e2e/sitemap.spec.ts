@@ -223,6 +223,7 @@ test('a date is never broken inside, and the dashboard is as wide while it loads
   context,
   server,
 }) => {
+  test.slow();
   const path = await publishPage(context, server, { title: 'Dates' });
   /** Returns the dates in the table that take more than one line. */
   const broken = (tab: Locator) =>

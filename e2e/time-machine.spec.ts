@@ -129,7 +129,7 @@ test('an admin removes a deleted page for good with the password', async ({ cont
       await menu(page, 'Open Dashboard').click();
       await dashboard(page).getByRole('tab', { name: 'Sitemap', exact: true }).click();
       await dashboard(page).getByText('Deleted pages', { exact: true }).click();
-      await dashboard(page).getByRole('button', { name: 'Remove Jo Smith for good…' }).press('Enter');
+      await dashboard(page).getByRole('button', { name: 'Remove for good… Jo Smith' }).press('Enter');
       const removal = page.getByRole('dialog', { name: 'Remove ‘Jo Smith’ (/jo-smith) for good' });
       await removal.getByRole('button', { name: 'Remove for good' }).click();
       await removal.getByLabel('Your password').fill(ADMIN.password);

@@ -91,7 +91,7 @@ function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
       {mayRemove ? (
         <Action
           label="Remove for good…"
-          name={`Remove ${title.trim() === '' ? pageHref(slug) : title} for good…`}
+          name={`Remove for good… ${title.trim() === '' ? pageHref(slug) : title}`}
           onChoose={() => tools.show(removal)}
         />
       ) : null}
