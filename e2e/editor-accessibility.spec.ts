@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { chooseItem, grip, openMore, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 
 const words = (text: string) => ({
   type: 'doc',
@@ -48,14 +49,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 test('no skip link leads to the menu of the editor before it is there', async ({ editor, server }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, '**/_astro/*.js');
   await editor.goto(`${server.address}/about`, { waitUntil: 'domcontentloaded' });
   const link = editor.getByRole('link', { name: 'Skip to the editor menu' });
   await expect(editor.getByRole('link', { name: 'Skip to main content' })).toBeAttached();

@@ -1,6 +1,7 @@
 import { axeFaults } from './axe.ts';
 import { menu, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { doc, editableField, paragraph, rich, stored, text } from './rich-texts.ts';
 
 const answer = (words: string) => doc(paragraph(text(words)));
@@ -136,14 +137,7 @@ test('words that are typed before the bar is there are looked for, and do not ch
   context,
   server,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route(/\/FindBar\.[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, /\/FindBar\.[^/]*\.js$/);
   await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
   await editableField(editor, 'r').click();
   await expect(editableField(editor, 'r')).toBeFocused();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chooseItem, nav, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 
 const text = (words: string) => ({
   type: 'doc',
@@ -134,14 +135,7 @@ for (const width of [360, 1280, 1440, 1920]) {
 }
 
 test('what the editor takes from the page is there before the page is first drawn', async ({ editor }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, '**/_astro/*.js');
   await editor.goto('/get-help', { waitUntil: 'domcontentloaded' });
   const place = async () => (await editor.getByRole('heading', { level: 1 }).boundingBox())!;
   const before = await place();

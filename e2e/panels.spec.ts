@@ -19,6 +19,7 @@ import {
   startSelecting,
 } from './editor-page.ts';
 import { ADMIN, ADMIN_SETTINGS, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { paragraph, rich, text, typeIn } from './rich-texts.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
@@ -586,14 +587,7 @@ test('the menu is as it was left on the next page, whose words have their room b
   await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'true');
   await menu(editor, 'Collapse Menu').click();
   await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'false');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, '**/_astro/*.js');
   const wordsAt = async () => (await editor.getByRole('heading', { level: 1 }).boundingBox())!.x;
   await editor.goto('/get-help', { waitUntil: 'domcontentloaded' });
   const before = await wordsAt();

@@ -1,5 +1,6 @@
 import { openSettings, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 import {
   doc,
   editableField,
@@ -411,14 +412,7 @@ test('text composed by an input method is stored once', async ({ editor, context
 
 test('nothing that is typed before the text is live gets lost', async ({ editor, context, server }) => {
   const contents = [rich('r', paragraph(text('Call us')))];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route(/\/rich-text-view\.[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, /\/rich-text-view\.[^/]*\.js$/);
   await editor.goto(await publishPage(context, server, { contents }));
   await startSelecting(editor);
   await editableField(editor, 'r').click();

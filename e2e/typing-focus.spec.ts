@@ -11,6 +11,7 @@ import {
   stopSelecting,
 } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 
 const words = (text: string) => ({
   type: 'doc',
@@ -139,14 +140,7 @@ test('keys that come before the caret is in a rich text are typed there once it 
   context,
   server,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route(/\/rich-text-view\.[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, /\/rich-text-view\.[^/]*\.js$/);
   await editor.goto(await publishPage(context, server, { contents: [RICH] }));
   await startSelecting(editor);
   const text = editableField(editor, 'r', 'text');

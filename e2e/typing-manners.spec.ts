@@ -1,5 +1,6 @@
 import { grip, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { doc, editableField, move, moveHome, paragraph, rich, stored, text, typeIn } from './rich-texts.ts';
 
 const texts = 'main [data-component-type="RichText"] [data-property="text"]';
@@ -88,14 +89,7 @@ test('keys that are pressed before the components are there choose one of them',
   context,
   server,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await editor.route(/\/BlockPicker\.[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(editor, /\/BlockPicker\.[^/]*\.js$/);
   await editor.goto(await publishPage(context, server, { contents: [rich('r', paragraph(text('Words')))] }));
   await typeIn(editor, 'r');
   await editor.keyboard.press('Enter');
