@@ -14,7 +14,7 @@ import {
   putAuditEntry,
   setAuditRetention,
 } from './audit-queries.ts';
-import { openDatabase } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { dialects } from './testing/dialects.ts';
 import { queryPlan } from './testing/query-plan.ts';
@@ -80,7 +80,7 @@ describe.each(dialects)('the audit on $name', ({ open }) => {
 });
 
 test('a page of the list is read in its order, and all are counted, with two statements where as many are stored as can be', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const most = AUDIT_RETENTION.entries;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { openDatabase } from './connection.ts';
 import { deletedPages, deletedRows } from './deleted-pages-query.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { insertPage } from './page-queries.ts';
 import { dialects } from './testing/dialects.ts';
@@ -43,7 +43,7 @@ describe.each(dialects)('deleted pages on $name', ({ open }) => {
 });
 
 test('deleted pages are found in their index, in order', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const [first, ...others] = await queryPlan(

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { openDatabase, type VisitorReader } from './connection.ts';
+import type { VisitorReader } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { countListed, lastPublished, listedPages } from './listed-pages-query.ts';
 import { migrate } from './migrate.ts';
 import { insertPage, putSnapshot } from './page-queries.ts';
@@ -49,7 +50,7 @@ describe.each(dialects)('the pages of /sitemap.xml on $name', ({ open }) => {
 });
 
 test('no row of a page is read, whatever its document weighs', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const plan = await queryPlan(database.writer, listedPages(database.visitor, 'one', { after: 'a' }, 10));

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { NO_SMALL_DISK, smallDisk } from '../server/testing/small-disk.ts';
-import { type Database, openDatabase } from './connection.ts';
+import type { SqliteDatabase } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { MigrationError, migrate, NewerDatabaseError, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -25,13 +26,13 @@ const addHalf: Migration = {
   },
 };
 
-async function newDatabase(): Promise<Database> {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+async function newDatabase(): Promise<SqliteDatabase> {
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   return database;
 }
 
-async function tables(database: Database): Promise<string[]> {
+async function tables(database: SqliteDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
     order by name`.execute(database.writer);
   return rows.map(({ name }) => name);
@@ -172,7 +173,7 @@ test('a database of a newer program is refused in these words also where the fol
 
 test('two programs that start at once on a new database migrate it once', async () => {
   const one = await newDatabase();
-  const two = openDatabase(one.file);
+  const two = openSqlite(one.file);
   onTestFinished(() => two.close());
   await Promise.all([migrate(one), migrate(two)]);
   expect(await schemaVersion(one.writer)).toBe(migrations.length);
@@ -211,10 +212,10 @@ test.skipIf(NO_SMALL_DISK !== null)(
   'a disk that fills up while the database is copied leaves no half copy, and the database as it was',
   async () => {
     const disk = await smallDisk(64_000_000);
-    const database = openDatabase(path.join(disk.folder, 'hearth.db'));
+    const database = openSqlite(path.join(disk.folder, 'hearth.db'));
     onTestFinished(() => database.close());
     await migrate(database);
-    const filling: Database = {
+    const filling: SqliteDatabase = {
       ...database,
       backup: async (file) => {
         await disk.fill(100_000);
@@ -246,7 +247,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
   'without room for the copy and the upgrade, nothing is begun',
   async () => {
     const disk = await smallDisk(8_000_000);
-    const database = openDatabase(path.join(disk.folder, 'hearth.db'));
+    const database = openSqlite(path.join(disk.folder, 'hearth.db'));
     onTestFinished(() => database.close());
     await migrate(database);
     await disk.fill(1_000_000);

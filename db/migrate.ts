@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, Writer } from './connection.ts';
-import { backupFolder, copyBeforeUpgrade, newestCopy } from './copy-before-upgrade.ts';
+import type { Database, SqliteDatabase, Writer } from './connection.ts';
+import { backupFolder, copyBeforeUpgrade, newestCopy } from './engines/sqlite/copy-before-upgrade.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
@@ -44,9 +44,14 @@ export async function migrate(
 ): Promise<MigrationResult> {
   const from = await schemaVersion(database.writer);
   const to = migrations.length;
-  if (from > to) throw new NewerDatabaseError(from, to, newestCopy(database.file, to));
+  if (from > to)
+    throw new NewerDatabaseError(
+      from,
+      to,
+      database.engine === 'sqlite' ? newestCopy(database.file, to) : null,
+    );
   if (from === to) return { from, to, backup: null };
-  const backup = from === 0 ? null : await copy(database, from, to);
+  const backup = from === 0 || database.engine !== 'sqlite' ? null : await copy(database, from, to);
   try {
     await runMigrations(database.writer, migrations);
   } catch (error) {
@@ -111,7 +116,7 @@ async function newestSteps(db: Writer): Promise<readonly RecordedStep[]> {
   return (await sql.raw<RecordedStep>(NEWEST_STEPS).execute(db)).rows;
 }
 
-async function copy(database: Database, from: number, to: number): Promise<string> {
+async function copy(database: SqliteDatabase, from: number, to: number): Promise<string> {
   try {
     return await copyBeforeUpgrade(database, from, to);
   } catch (error) {

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { type Database, openDatabase, type Writer } from './connection.ts';
+import type { Database, Writer } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { listedColumns, listPages } from './page-list-queries.ts';
 import { insertPage, updatePage } from './page-queries.ts';
@@ -10,7 +11,7 @@ import { dialects } from './testing/dialects.ts';
 import { addDomain, NOW, pageRow } from './testing/rows.ts';
 
 async function newDatabase(): Promise<Database> {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   return database;
 }

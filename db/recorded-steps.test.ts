@@ -3,12 +3,13 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { type Database, openDatabase } from './connection.ts';
+import type { Database } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
+import { schemaEntries, schemaOfVersion } from './engines/sqlite/schema-of-version.ts';
 import { migrate, runMigrations, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { OlderDatabaseError, recordedVersion, STEPS_BEFORE_RELEASE } from './recorded-steps.ts';
-import { schemaEntries, schemaOfVersion } from './schema-of-version.ts';
 import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from './testing/before-release.ts';
 
 const later: Migration = { name: 'later', up: async () => {} };
@@ -23,7 +24,7 @@ async function fileFromBeforeRelease(): Promise<string> {
 }
 
 function opened(file: string): Database {
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   onTestFinished(() => database.close());
   return database;
 }

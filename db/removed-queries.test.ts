@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { newId } from '../src/model/ids.ts';
-import { type Database, openDatabase, type Writer } from './connection.ts';
+import type { Database, Writer } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { insertListing } from './listing-queries.ts';
 import { migrate } from './migrate.ts';
 import { insertPage } from './page-queries.ts';
@@ -32,7 +33,7 @@ let database: Database;
 let db: Writer;
 
 beforeEach(async () => {
-  database = openDatabase(`${await temporaryFolder()}/hearth.db`);
+  database = openSqlite(`${await temporaryFolder()}/hearth.db`);
   await migrate(database);
   db = database.writer;
   await addDomain(db);

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { openDatabase, type Writer } from './connection.ts';
+import type { Writer } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { insertPage } from './page-queries.ts';
 import {
@@ -146,7 +147,7 @@ describe.each(dialects)('requests for publication on $name', ({ open }) => {
 });
 
 test('those that wait are found in an index, in the order of the list', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const selection = { domainId: 'one', publishable: ['editor'] };

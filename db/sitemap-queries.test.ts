@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Compilable } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { openDatabase, type Writer } from './connection.ts';
+import type { Writer } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { insertPage } from './page-queries.ts';
 import type { NewRow } from './schema.ts';
@@ -130,7 +131,7 @@ describe.each(dialects)('the sitemap on $name', ({ open }) => {
 });
 
 test('indexes alone are read to filter and to count, and only the rows that are shown', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const filter = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { openDatabase } from './connection.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { setMediaUse } from './media-queries.ts';
 import { migrate } from './migrate.ts';
 import { insertPage, putSnapshot } from './page-queries.ts';
@@ -41,7 +41,7 @@ describe.each(dialects)('pages that nothing links to on $name', ({ open }) => {
 });
 
 test('links are looked up in an index, page by page', async () => {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const plan = await queryPlan(database.writer, unlinkedQuery(database.writer, WINDOW));

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../db/connection.ts';
+import { openSqlite } from '../db/engines/sqlite/open-sqlite.ts';
 import { userByLogin } from '../db/user-queries.ts';
 import { hearth } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
@@ -104,7 +104,7 @@ describe('the command line', { timeout: 20_000 }, () => {
     expect(result.stdout).toMatch(
       /^Added Mira\. This link sets their password\. It works once, for 24 hours:\nhttps:\/\/www\.example\.org\/\?token=[\w-]{43}&email=Mira%40Example\.org\n$/,
     );
-    const database = openDatabase(path.join(folder, 'hearth.db'));
+    const database = openSqlite(path.join(folder, 'hearth.db'));
     onTestFinished(() => database.close());
     const user = { username: 'Mira', password_hash: null };
     expect(await userByLogin(database.writer, 'mira')).toMatchObject(user);

@@ -1,5 +1,6 @@
 import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
+import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
 import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
@@ -181,7 +182,12 @@ async function connect(parts: Parts): Promise<Services> {
     ...{ config, series: backups.series, restart, heldWrites },
     report: (problem) => restoreFailed({ problem }),
   });
-  const removedList = new RemovedListKeeper(database, backups.series, (err) => listTrouble({ err }));
+  const removedList = new RemovedListKeeper(
+    database,
+    backupFolder(config.databaseFile),
+    backups.series,
+    (err) => listTrouble({ err }),
+  );
   const sizesFailed = log.warnings('the sizes of folders could not be measured');
   const report = (err: unknown) => sizesFailed({ err });
   const shows = (host: string) => certificateNames.shows(host);

@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { engineOf } from '../engines/engine.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Migration } from './migration.ts';
 export const tables: Migration = {
   name: 'tables',
   async up(db) {
-    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    const isSqlite = engineOf(db) === 'sqlite';
     for (const statement of [
       ...SITES_AND_PAGES,
       ...AROUND_PAGES,

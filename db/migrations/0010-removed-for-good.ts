@@ -1,4 +1,5 @@
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { engineOf } from '../engines/engine.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Migration } from './migration.ts';
 export const removedForGood: Migration = {
   name: 'removed-for-good',
   async up(db) {
-    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    const isSqlite = engineOf(db) === 'sqlite';
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
     if (isSqlite) for (const statement of TRIGGERS) await sql.raw(statement).execute(db);
   },

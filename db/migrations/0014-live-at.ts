@@ -1,11 +1,12 @@
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { engineOf } from '../engines/engine.ts';
 import type { Migration } from './migration.ts';
 
 /** Each revision tells which publication readers had after it, so that the site can be shown as it was at a time. */
 export const liveAt: Migration = {
   name: 'live-at',
   async up(db) {
-    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    const isSqlite = engineOf(db) === 'sqlite';
     for (const statement of COLUMNS) await sql.raw(statement).execute(db);
     await sql.raw(since('page_revision', 'page_id')).execute(db);
     await sql.raw(since('site_document_revision', 'document_id')).execute(db);

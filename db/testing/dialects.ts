@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { openDatabase, type Writer } from '../connection.ts';
+import type { Writer } from '../connection.ts';
+import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
 import { runMigrations } from '../migrate.ts';
 import { migrations as allMigrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -24,7 +25,7 @@ const sqlite: Dialect = {
   open: async (migrations = allMigrations) => {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-test-'));
     onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
-    const database = openDatabase(path.join(folder, 'hearth.db'));
+    const database = openSqlite(path.join(folder, 'hearth.db'));
     onTestFinished(() => database.close());
     await runMigrations(database.writer, migrations);
     return database.writer;

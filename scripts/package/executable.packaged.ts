@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import {
@@ -189,7 +189,7 @@ describe('says what is wrong with the data folder, and what to do', () => {
     const server = await serve(place, { env: { DEMO: '0', ...ADMIN } });
     server.child.kill('SIGTERM');
     await server.ended;
-    const database = openDatabase(path.join(place.dataDir, 'hearth.db'));
+    const database = openSqlite(path.join(place.dataDir, 'hearth.db'));
     await migrate(database, [...migrations, { name: 'later', up: async () => {} }]);
     await database.close();
     const ended = await run(place, []);

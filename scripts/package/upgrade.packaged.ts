@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from '../../db/testing/before-release.ts';
 import { hashPassword } from '../../server/people/auth/passwords.ts';
 import { logIn, type PageAnswer } from './testing/client.ts';
@@ -19,7 +19,7 @@ async function makeOldDatabase({ dataDir }: Machine, steps?: number): Promise<vo
   const file = path.join(dataDir, 'hearth.db');
   makeDatabaseFromBeforeRelease(file);
   if (steps !== undefined) recordStepsBeforeRelease(file, steps);
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   const db = database.writer;
   const doc = (title: string) =>
     JSON.stringify({ title, contents: [{ key: 't', componentType: 'Text', text: `${title} here.` }] });

@@ -158,11 +158,11 @@ test('of an address, the host and the path are shown', async () => {
 });
 
 test('all wrong values are named at once, and then Hearth cannot serve', async () => {
-  const { words, isFine } = await said({ PORT: 'eighty', DEMO: 'maybe', DATABASE_URL: 'postgres://x' });
+  const { words, isFine } = await said({ PORT: 'eighty', DEMO: 'maybe', DATABASE_URL: 'mysql://x' });
   expect(isFine).toBe(false);
   expect(words).toContain("PORT takes a port number from 0 to 65535, but it is 'eighty'.");
   expect(words).toContain("DEMO takes 1 or 0, but it is 'maybe'.");
-  expect(words).toContain('DATABASE_URL cannot be used yet');
+  expect(words).toContain('DATABASE_URL takes the address of a PostgreSQL database');
   expect(words).toContain('Hearth cannot serve with these settings.');
   expect((await said({ CAPTCHA_SECRET: 'x', MAPS_KEY: 'y' })).words).toMatch(/go together.*MAPS_KEY fills/);
 });

@@ -1,4 +1,4 @@
-import { openReadOnly } from '../../db/read-only.ts';
+import { openReadOnly } from '../../db/engines/sqlite/read-only.ts';
 import type { Config } from '../core/config/config.ts';
 import { growHeapSlowly } from '../core/program/heap.ts';
 import { builtSite, type Site } from '../delivery/visitor/built-site.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import type { Config } from '../core/config/config.ts';
 import { FolderMediaStore } from '../media/store/media-store.ts';
 import { exportSite } from '../operate/transfer/export-site.ts';
@@ -44,7 +44,7 @@ export const command = defineCommand({
 async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
   assertSiteIsThere(config);
   const { databaseFile, mediaDir } = config;
-  const database = openDatabase(databaseFile);
+  const database = openSqlite(databaseFile);
   try {
     await assertCurrentSchema(database, 'Export');
     return await exportSite({ database, media: new FolderMediaStore(mediaDir) }, request);

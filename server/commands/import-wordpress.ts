@@ -129,10 +129,11 @@ async function runImport(
 
 /** Says why the import ended early, and what to do. */
 function earlyEnd(error: unknown): string {
-  const { message, code, cause } = error as Error & { readonly code?: string };
-  const reason = isFull(code ?? (cause as { readonly code?: string } | undefined)?.code)
-    ? 'There is no room left on the disk: make room.'
-    : `The reason: ${message.replace(/\.?$/, '.')}`;
+  const { message, cause } = error as Error;
+  const reason =
+    isFull(error) || isFull(cause)
+      ? 'There is no room left on the disk: make room.'
+      : `The reason: ${message.replace(/\.?$/, '.')}`;
   return `${reason} Run again, it goes on from there.`;
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openReadOnly } from '../../db/engines/sqlite/read-only.ts';
 import { MigrationError, schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { openReadOnly } from '../../db/read-only.ts';
 import { hearthCommand } from '../core/assets.ts';
 import type { Config } from '../core/config/config.ts';
 import { readSites } from '../delivery/visitor/last-copies.ts';

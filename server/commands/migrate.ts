@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { MigrationError, migrate } from '../../db/migrate.ts';
 import { defineCommand } from './command.ts';
 
@@ -12,7 +12,7 @@ export const command = defineCommand({
   run: async ({ config }) => {
     // The process ends with the server, without committing.
     process.on('disconnect', () => process.exit(1));
-    const database = openDatabase(config().databaseFile);
+    const database = openSqlite(config().databaseFile);
     try {
       await migrate(database);
     } catch (error) {

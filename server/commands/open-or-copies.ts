@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseFault, databaseFault } from '../../db/database-fault.ts';
 import { MigrationError } from '../../db/migrate.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
 import { isFull } from '../core/files/full-disk.ts';
@@ -8,10 +9,10 @@ import { addressOf } from '../delivery/connections/listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
 /** The reasons why a start waits, or continues without the database. */
-type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
+type Trouble = 'locked' | 'full' | 'damaged' | 'migration' | 'unreachable';
 
 /** The reasons that can end without a restart of Hearth. */
-const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
+const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full', 'unreachable']);
 
 /**
  * Opens the services of the site. Until the database is open, readers get the last copies of pages from the disk. If the
@@ -71,17 +72,25 @@ function untilStopped(): Promise<never> {
 
 function troubleOf(error: unknown): Trouble | null {
   if (error instanceof MigrationError) return 'migration';
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  const reason = String(code ?? (error instanceof ConfigError ? (cause as { code?: unknown })?.code : ''));
-  if (/^SQLITE_(BUSY|LOCKED)/.test(reason)) return 'locked';
+  const reason = error instanceof ConfigError ? error.cause : error;
   if (isFull(reason)) return 'full';
-  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(reason) ? 'damaged' : null;
+  const fault = databaseFault(reason);
+  return fault === null ? null : (TROUBLES[fault] ?? null);
 }
+
+const TROUBLES: Readonly<Partial<Record<DatabaseFault, Trouble>>> = {
+  locked: 'locked',
+  damaged: 'damaged',
+  failing: 'damaged',
+  'not-a-database': 'damaged',
+  unreachable: 'unreachable',
+};
 
 const WHAT_TO_DO: Readonly<Record<Trouble, string>> = {
   locked: 'Stop the program that holds the database: Hearth goes on by itself then.',
   full: 'Make room on its disk: Hearth goes on by itself then.',
   damaged: 'Stop Hearth, restore a backup, and start it again.',
+  unreachable: 'Start its server, or mend the way to it: Hearth goes on by itself then.',
   migration: 'Stop Hearth, and start the version that ran before; the database is as it was.',
 };
 

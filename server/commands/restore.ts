@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../db/engines/sqlite/copy-before-upgrade.ts';
 import { ACCOUNTS_WORDS, differenceLines } from '../../src/model/difference-words.ts';
 import type { Differences, KnownBackup } from '../../src/model/restore-wire.ts';
 import { type Config, ConfigError, type SecondPlaceConfig } from '../core/config/config.ts';

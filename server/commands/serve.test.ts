@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { readConfig } from '../core/config/config.ts';
@@ -74,7 +74,7 @@ describe('before anything else is loaded, the server says why it cannot start', 
 
   test('when the database is of a newer Hearth, which is left as it is', async () => {
     const folder = await temporaryFolder();
-    const database = openDatabase(path.join(folder, 'hearth.db'));
+    const database = openSqlite(path.join(folder, 'hearth.db'));
     await migrate(database, [...migrations, { name: 'later', up: async () => {} }]);
     await database.close();
     const before = await fs.readFile(database.file);
@@ -90,7 +90,7 @@ describe('before anything else is loaded, the server says why it cannot start', 
       `${file} is not a database. Move that file away, or set DATA_DIR to another folder.`,
     );
     await fs.rm(file);
-    const database = openDatabase(file);
+    const database = openSqlite(file);
     await migrate(database);
     await database.close();
     await makeReadOnly(file);

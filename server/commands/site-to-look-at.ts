@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openReadOnly } from '../../db/engines/sqlite/read-only.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
-import { openReadOnly } from '../../db/read-only.ts';
 import type { Config } from '../core/config/config.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
 import { BackgroundLog } from '../core/log/background-log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import type { UpdatePhase } from '../../src/model/updates-wire.ts';
 import { hearthCommand, program } from '../core/assets.ts';
@@ -151,7 +151,7 @@ async function updateUnserved(config: Config, candidate: string, isDowngrade: bo
         serveArgs: ['serve'],
         present: hearthCommand([]),
         backUp: async () => {
-          const database = openDatabase(config.databaseFile);
+          const database = openSqlite(config.databaseFile);
           try {
             const backups = await openBackups(database.writer, config, console.warn);
             await backUp({ backups });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { openReadOnly } from '../../db/engines/sqlite/read-only.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { openReadOnly } from '../../db/read-only.ts';
 import { PROGRAM_VERSION } from '../core/assets.ts';
 import type { Config } from '../core/config/config.ts';
 import { growHeapSlowly } from '../core/program/heap.ts';

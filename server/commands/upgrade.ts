@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 import { PROGRAM_VERSION } from '../core/assets.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
@@ -55,7 +55,7 @@ async function upgrade(config: Config, programs: RehearsedPrograms): Promise<boo
   const lock = await lockDataFolder(config, { purpose: 'upgrades its database' });
   try {
     if (!(await rehearsed(config, programs))) return false;
-    const database = openDatabase(config.databaseFile);
+    const database = openSqlite(config.databaseFile);
     try {
       const { from, to, backup } = await migrate(database);
       console.log(

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type OpenOptions, openDatabase } from '../../db/connection.ts';
+import type { Database, OpenOptions } from '../../db/connection.ts';
+import { databaseFault } from '../../db/database-fault.ts';
+import type { PostgresSettings } from '../../db/engines/postgres/open-postgres.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { type Config, ConfigError } from './config/config.ts';
-import { isFull } from './files/full-disk.ts';
 
 /**
  * Opens the site's database in the data folder. If another process has locked the database, waits without blocking this
@@ -10,35 +12,60 @@ import { isFull } from './files/full-disk.ts';
  * @throws ConfigError with advice, if the database cannot be opened
  */
 export async function openSiteDatabase(config: Config, options: OpenOptions): Promise<Database> {
+  if (config.postgres !== null) return await openServerDatabase(config.postgres, options);
   const until = performance.now() + (options.busyTimeout ?? 5000);
   try {
     for (;;) {
       try {
-        return openDatabase(config.databaseFile, { ...options, openTimeout: 0 });
+        return openSqlite(config.databaseFile, { ...options, openTimeout: 0 });
       } catch (error) {
-        if (!reasonOf(error).startsWith('SQLITE_BUSY') || performance.now() > until) throw error;
+        if (databaseFault(error) !== 'locked' || performance.now() > until) throw error;
         await sleep(50);
       }
     }
   } catch (error) {
-    throw new ConfigError(databaseProblem(config.databaseFile, reasonOf(error)), { cause: error });
+    throw new ConfigError(fileProblem(config.databaseFile, error), { cause: error });
   }
 }
 
-function databaseProblem(file: string, reason: string): string {
-  if (reason === 'SQLITE_NOTADB') {
-    return `${file} is not a database. Move that file away, or set DATA_DIR to another folder.`;
+/** Opens a PostgreSQL database, and waits for its first answer. The library is loaded only where it is used. */
+async function openServerDatabase(settings: PostgresSettings, options: OpenOptions): Promise<Database> {
+  const { openPostgres } = await import('../../db/engines/postgres/open-postgres.ts');
+  const database = openPostgres(settings, options);
+  try {
+    await database.version();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new ConfigError(serverProblem(error), { cause: error });
   }
-  if (reason.startsWith('SQLITE_READONLY')) {
-    return `The database ${file} can only be read. Make the file writable for this user.`;
+}
+
+function serverProblem(error: unknown): string {
+  switch (databaseFault(error)) {
+    case 'unreachable':
+      return `The database at DATABASE_URL cannot be reached (${reasonOf((error as Error).cause ?? error)}). Check its host name, its port, and that its server is running.`;
+    case 'refused':
+      return `The database at DATABASE_URL refuses Hearth: ${(error as Error).message}. Check the user, the password and the name of the database.`;
+    default:
+      return `The database at DATABASE_URL cannot be opened: ${(error as Error).message}.`;
   }
-  if (isFull(reason)) {
-    return `The database ${file} cannot be opened, since its disk is full (${reason}). Make room on it and start again.`;
+}
+
+function fileProblem(file: string, error: unknown): string {
+  const reason = reasonOf(error);
+  switch (databaseFault(error)) {
+    case 'not-a-database':
+      return `${file} is not a database. Move that file away, or set DATA_DIR to another folder.`;
+    case 'full':
+      return `The database ${file} cannot be opened, since its disk is full (${reason}). Make room on it and start again.`;
+    case 'locked':
+      return `The database ${file} is held by another program. Stop that program and start again.`;
+    case 'read-only':
+      return `The database ${file} can only be read. Make the file writable for this user.`;
+    default:
+      return `The database ${file} cannot be opened (${reason}). Check who owns the file and its folder.`;
   }
-  if (reason.startsWith('SQLITE_BUSY')) {
-    return `The database ${file} is held by another program. Stop that program and start again.`;
-  }
-  return `The database ${file} cannot be opened (${reason}). Check who owns the file and its folder.`;
 }
 
 function reasonOf(error: unknown): string {

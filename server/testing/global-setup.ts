@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-new-'));
   const file = path.join(folder, 'hearth.db');
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   await migrate(database);
   await database.close();
   provide('newDatabase', file);

@@ -56,9 +56,9 @@ if (TEST_FAILS === command) {
 }
 if (TEST_FAILS === 'hangs' && command === 'trial') {
   // As a program that has upgraded the database, and then waits for ever.
-  const { openDatabase } = await import('../../db/connection.ts');
+  const { openSqlite } = await import('../../db/engines/sqlite/open-sqlite.ts');
   const { migrate } = await import('../../db/migrate.ts');
-  await migrate(openDatabase(config.databaseFile));
+  await migrate(openSqlite(config.databaseFile));
   setInterval(() => {}, 1000);
 } else if (command === 'upgrade') {
   await fs.writeFile(`${config.dataDir}/rehearsed`, `${version} ${migrations.length}`);

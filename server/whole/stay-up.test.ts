@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../db/connection.ts';
+import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { buildApp } from '../app.ts';
@@ -133,7 +133,7 @@ describe('while something is taken away, readers get the pages that are known', 
 
   test('a database that another program holds', async () => {
     await start();
-    const other = new Sqlite(server.services.database.file);
+    const other = new Sqlite(server.services.config.databaseFile);
     other.exec('begin exclusive');
     await expectKnownPagesOnly();
     // The page can still be read.
@@ -156,12 +156,12 @@ describe('while something is taken away, readers get the pages that are known', 
     async (_how, damage) => {
       const data = path.join(await temporaryFolder(), 'data');
       await start({ DATA_DIR: data });
-      const { database, pageCache, domains } = server.services;
+      const { config, pageCache, domains } = server.services;
       const domain = domains.default()!;
       // All changes are in the database file, and none in the write-ahead log.
-      new Sqlite(database.file).pragma('wal_checkpoint(TRUNCATE)');
-      const good = await fs.readFile(database.file);
-      await damage(database.file);
+      new Sqlite(config.databaseFile).pragma('wal_checkpoint(TRUNCATE)');
+      const good = await fs.readFile(config.databaseFile);
+      await damage(config.databaseFile);
       pageCache.markStale(`nav:${domain.id}`);
       await expectKnownPagesOnly();
       expect(await unread()).toEqual({
@@ -177,8 +177,8 @@ describe('while something is taken away, readers get the pages that are known', 
       await readers.stop();
       await app.close();
       await server.close();
-      for (const log of ['-wal', '-shm']) await fs.rm(database.file + log, { force: true });
-      await fs.writeFile(database.file, good);
+      for (const log of ['-wal', '-shm']) await fs.rm(config.databaseFile + log, { force: true });
+      await fs.writeFile(config.databaseFile, good);
       await start({ DATA_DIR: data }, 'noor');
       expect((await unread()).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -386,7 +386,7 @@ describe('a start with a database that cannot be used', () => {
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
-    const database = openDatabase(file);
+    const database = openSqlite(file);
     await migrate(database);
     await database.close();
     if (last !== '') {

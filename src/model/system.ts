@@ -25,7 +25,8 @@ export const systemStateSchema = z.object({
     hearth: z.string(),
     schema: z.number().int(),
     node: z.string(),
-    sqlite: z.string(),
+    /** The engine of the database and its version. */
+    database: z.string(),
   }),
   /** The time when the server was started. */
   startedAt: z.string(),

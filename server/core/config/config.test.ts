@@ -19,6 +19,7 @@ test('without any variable the server listens on this machine alone, with the de
     https: null,
     dataDir: path.resolve('data'),
     databaseFile: path.resolve('data/hearth.db'),
+    postgres: null,
     mediaDir: path.resolve('data/media'),
     mapTilesDir: path.resolve('data/map-tiles'),
     map: null,
@@ -123,6 +124,7 @@ test('every variable takes its good values', () => {
     port: 8080,
     dataDir: '/srv/hearth',
     databaseFile: '/srv/hearth/hearth.db',
+    postgres: null,
     mediaDir: '/srv/hearth/media',
     mapTilesDir: '/srv/hearth/map-tiles',
     map: {
@@ -302,14 +304,21 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
   });
 });
 
-test.each(['DATABASE_URL'])(
-  '%s belongs to a feature that is not there yet, and is never ignored in silence',
-  (name) => {
-    expect(messageFor({ [name]: 'a value' })).toBe(
-      `${name} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`,
-    );
-  },
-);
+test('a PostgreSQL database has an address, and its replica is not alone', () => {
+  const url = 'postgres://hearth:secret@db.example.org/hearth';
+  const readUrl = 'postgresql://hearth@replica.example.org/hearth';
+  expect(readConfig({}).postgres).toBeNull();
+  expect(readConfig({ DATABASE_URL: url }).postgres).toEqual({ url, readUrl: url, connections: 10 });
+  expect(
+    readConfig({ DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: '3' }).postgres,
+  ).toEqual({ url, readUrl, connections: 3 });
+  expect(messageFor({ DATABASE_READ_URL: readUrl })).toContain('names a replica of DATABASE_URL');
+  for (const wrong of ['mysql://db/hearth', 'postgres://db.example.org', 'a value']) {
+    const message = messageFor({ DATABASE_URL: wrong });
+    expect(message).toContain('DATABASE_URL takes the address of a PostgreSQL database');
+    expect(message).not.toContain(wrong);
+  }
+});
 
 test('analytics has an id and the address of its script, and none without the id', () => {
   expect(readConfig({ ANALYTICS_SCRIPT_URL: 'https://tags.example.org/t.js' }).analytics).toBeNull();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PostgresSettings } from '../../../db/engines/postgres/open-postgres.ts';
 import type { AnalyticsService } from '../../../src/model/analytics.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { VideoType } from '../../../src/model/video.ts';
@@ -10,6 +11,7 @@ import {
   type S3Config,
   type SecondPlaceConfig,
 } from './config-backups.ts';
+import { databaseConfig, databaseProblems } from './config-database.ts';
 import {
   type CrmConfig,
   crmConfig,
@@ -20,7 +22,7 @@ import {
 import { ConfigError } from './config-error.ts';
 import { type HttpsConfig, httpsConfig, httpsProblems, publicUrl } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
-import { CONFIG_VARIABLES, type Environment, environment, NOT_BUILT_YET, shownValue } from './variables.ts';
+import { CONFIG_VARIABLES, type Environment, environment, shownValue } from './variables.ts';
 
 export type { BackupKeep, CrmConfig, HttpsConfig, S3Config, SecondPlaceConfig };
 export { CONFIG_VARIABLES, ConfigError, environment };
@@ -33,7 +35,10 @@ export interface Config {
   /** The built-in HTTPS; null if it is off, or a proxy in front handles HTTPS. */
   readonly https: HttpsConfig | null;
   readonly dataDir: string;
+  /** The database file, which is used unless `postgres` is set. */
   readonly databaseFile: string;
+  /** The PostgreSQL database of several servers; null if the database is a file. */
+  readonly postgres: PostgresSettings | null;
   readonly mediaDir: string;
   /** Map tiles, all of which can be fetched again. */
   readonly mapTilesDir: string;
@@ -129,21 +134,19 @@ export function setVariables(env: Env): Record<string, string> {
  */
 export function configProblems(env: Env): string[] {
   const present = setVariables(env);
-  const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);
   const result = environment.safeParse(present);
   const wrong = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     const shown = shownValue(name, present[name] ?? '');
     return `${name} ${issue.message}${shown === null ? '' : `, but it is '${shown}'`}.`;
   });
-  const tooEarly = `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`;
-  const each = [...(early.length === 0 ? [] : [tooEarly]), ...new Set(wrong)];
-  if (!result.success || each.length > 0) return each;
+  if (!result.success) return [...new Set(wrong)];
   return [
     ...captchaProblems(result.data),
     ...deliveryProblems(result.data),
     ...mapProblems(result.data),
     ...backupProblems(result.data),
+    ...databaseProblems(result.data),
     ...httpsProblems(result.data, new Set(Object.keys(present))),
   ];
 }
@@ -175,6 +178,7 @@ export function readConfig(env: Env, fromDashboard: readonly InstallationSection
     https,
     dataDir,
     databaseFile: path.join(dataDir, 'hearth.db'),
+    postgres: databaseConfig(values),
     mediaDir: path.join(dataDir, 'media'),
     mapTilesDir: path.join(dataDir, 'map-tiles'),
     pagesDir: path.join(dataDir, 'pages'),

@@ -5,6 +5,7 @@ export const GROUPS = [
   'Address',
   'HTTPS',
   'Data',
+  'Database',
   'Backups',
   'People',
   'Mail',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupVariables } from './config-backups.ts';
+import { databaseVariables } from './config-database.ts';
 import { deliveryVariables } from './config-delivery.ts';
 import { httpsVariables } from './config-https.ts';
 import { mapVariables } from './config-maps.ts';
@@ -65,6 +66,7 @@ export const FEATURES: Readonly<Partial<Record<GroupName, Feature>>> = {
 /** Every variable that Hearth reads. */
 export const VARIABLES = {
   ...siteVariables,
+  ...databaseVariables,
   ...httpsVariables,
   ...backupVariables,
   ...deliveryVariables,
@@ -87,14 +89,8 @@ function schemaOf({ takes, default: otherwise, unset, isUnchecked }: Variable): 
   return isUnchecked ? takes.default(value) : takes.prefault(value);
 }
 
-/**
- * Planned variables whose feature this version does not have. If one is set, the server refuses to start, so that no owner
- * believes that the variable has an effect.
- */
-export const NOT_BUILT_YET = ['DATABASE_URL'] as const;
-
-/** Every variable that Hearth reads or plans to read. */
-export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(VARIABLES), ...NOT_BUILT_YET];
+/** Every variable that Hearth reads. */
+export const CONFIG_VARIABLES: readonly string[] = Object.keys(VARIABLES);
 
 /** Matches the names of variables that hold addresses. */
 const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
 import { putDomain } from '../../../db/domain-queries.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { hostName } from '../http/host-name.ts';
@@ -26,7 +26,7 @@ const second = {
 };
 
 async function directory(siteUrl: string | null): Promise<DomainDirectory> {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   for (const domain of [first, second]) await putDomain(database.writer, domain, NOW);

@@ -1,7 +1,7 @@
-/**
- * Whether an error code, of the system or of SQLite, means that the disk is full. SQLite notices a full disk first in its
- * shared-memory file (SQLITE_IOERR_SHMSIZE).
- */
-export function isFull(code: string | undefined): boolean {
-  return /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(code ?? '');
+import { databaseFault } from '../../../db/database-fault.ts';
+
+/** Whether an error, of the system or of the database, means that the disk is full. */
+export function isFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' || databaseFault(error) === 'full';
 }

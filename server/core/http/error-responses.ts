@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFault } from '../../../db/database-fault.ts';
 import { type ErrorCode, errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 import { isFull } from '../files/full-disk.ts';
 import { BODY_BYTES } from '../limits/limits.ts';
@@ -47,7 +48,8 @@ function isOverload(error: unknown): boolean {
 }
 
 function isDamage(error: unknown): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+  const fault = databaseFault(error);
+  return fault === 'damaged' || fault === 'not-a-database';
 }
 
 /**
@@ -74,8 +76,8 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
-  if (isFull(code)) return new HearthError('storage-full', {}, { cause: error });
-  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(code)) {
+  if (isFull(error)) return new HearthError('storage-full', {}, { cause: error });
+  if ((databaseFault(error) ?? 'statement') !== 'statement') {
     return new HearthError('unavailable', {}, { cause: error });
   }
   if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });

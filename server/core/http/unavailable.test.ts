@@ -39,7 +39,7 @@ async function expectUnavailable(): Promise<void> {
 }
 
 test('a database that another process locks too long is a 503, and works again afterwards', async () => {
-  const other = new Sqlite(server.services.database.file);
+  const other = new Sqlite(server.services.config.databaseFile);
   other.exec('begin immediate');
   await expectUnavailable();
   other.exec('rollback');
@@ -48,7 +48,7 @@ test('a database that another process locks too long is a 503, and works again a
 });
 
 test('a save waits for another process’s short lock, and pages are served meanwhile', async () => {
-  const other = new Sqlite(server.services.database.file);
+  const other = new Sqlite(server.services.config.databaseFile);
   other.exec('begin immediate');
   const saving = save();
   await new Promise((resolve) => setTimeout(resolve, 40));

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase, type SlowStatement } from '../../../db/connection.ts';
+import type { SlowStatement } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { SLOW_STATEMENTS } from '../limits/limits.ts';
 import { MetricRegistry } from './metric-registry.ts';
@@ -20,7 +21,7 @@ function slowStatements() {
 
 test('a slow statement is logged with its text and time, and never with its values', async () => {
   const { slow, lines, infos, counts } = slowStatements();
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'), { onSlow: slow.add });
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'), { onSlow: slow.add });
   onTestFinished(() => database.close());
   await sql`select ${'quick secret'}`.execute(database.writer);
   for (let round = 0; round < 2; round++) {

@@ -172,9 +172,9 @@ function unpack(folder: string, group: FileGroup): string {
     if (isWhole(folder, group)) return folder;
     const { code, message } = error as NodeJS.ErrnoException;
     return (
-      (isFull(code) ? unpackElsewhere(group) : null) ??
+      (isFull(error) ? unpackElsewhere(group) : null) ??
       fail(
-        `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,
+        `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(error)}`,
       )
     );
   }
@@ -215,7 +215,7 @@ function fail(message: string): never {
   throw new ConfigError(message);
 }
 
-function adviceOn(code: string | undefined): string {
-  if (isFull(code)) return 'Make room on that disk, about 30 MB, and start again.';
+function adviceOn(error: unknown): string {
+  if (isFull(error)) return 'Make room on that disk, about 30 MB, and start again.';
   return 'Make the folder writable for this user, or set DATA_DIR to another one.';
 }

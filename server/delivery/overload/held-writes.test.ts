@@ -79,7 +79,7 @@ test('nothing is changed by anybody while the database is held', async () => {
     expect.stringMatching(/^\d+$/),
   ]);
   await expect(database.writer.updateTable('page').set({ slug: 'other' }).execute()).rejects.toMatchObject({
-    code: 'SQLITE_BUSY',
+    name: 'HeldDatabaseError',
   });
   expect((await server.get('/about')).statusCode).toBe(200);
   expect((await server.get('/api/page/load?slug=about', { cookie })).statusCode).toBe(200);

@@ -305,7 +305,7 @@ test('all options of all lists that a form has can be chosen, and no more', asyn
 });
 
 test('while the database is busy, nothing that was typed is lost', async () => {
-  const other = new Sqlite(server.services.database.file);
+  const other = new Sqlite(server.services.config.databaseFile);
   other.exec('begin immediate');
   const captcha = await proof(server);
   const scripted = await submit(form, ENQUIRY, { captcha });
@@ -428,7 +428,7 @@ test('the log holds nothing that somebody wrote, and no address', async () => {
   const remoteAddress = '203.0.113.7';
   await postPlain(logged, secret, { remoteAddress });
   await postPlain(logged, { ...secret, email: 'Written Words' }, { remoteAddress });
-  const other = new Sqlite(server.services.database.file);
+  const other = new Sqlite(server.services.config.databaseFile);
   other.exec('begin immediate');
   await postPlain(logged, { ...secret, name: 'Written Words too' }, { remoteAddress });
   other.exec('rollback');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { enqueue, outboxEntry } from '../../../db/outbox-queries.ts';
 import type { LeadFields, MailMessage } from '../../../src/model/mail.ts';
@@ -73,7 +73,7 @@ interface Service {
  */
 async function killAtEveryPoint(service: Service): Promise<string[]> {
   const folder = await temporaryFolder();
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   await migrate(database);
   await database.close();
   const start = (round: number) => {
@@ -115,7 +115,7 @@ async function store(folder: string, channel: 'mail' | 'lead', name: string, rou
   };
   const body = channel === 'mail' ? mail : ({ lastName: name, interests: [] } as unknown as LeadFields);
   const createdAt = new Date(Date.now() + 2 * round * OUTBOX.leaseMs).toISOString();
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   const kind = channel === 'mail' ? 'staff' : 'lead';
   const entry = { id: name, channel, kind, submissionId: null, domainId: null, secret: false } as const;
   await enqueue(database.writer, [{ ...entry, body, createdAt }]);
@@ -123,7 +123,7 @@ async function store(folder: string, channel: 'mail' | 'lead', name: string, rou
 }
 
 async function stateOf(folder: string, id: string): Promise<string> {
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   try {
     return (await outboxEntry(database.writer, id))!.state;
   } finally {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { enqueue, outboxEntry } from '../../../db/outbox-queries.ts';
 import { startChildServer } from '../../testing/child-process.ts';
@@ -15,7 +15,7 @@ const COMES = { timeout: 60_000 };
 /** Returns a data folder whose database has one mail to send. */
 async function folderWithMail(): Promise<string> {
   const folder = await temporaryFolder();
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   await migrate(database);
   const body = { to: ['mira@example.org'], cc: [], replyTo: null, subject: 'Hi', text: 'Hi', html: 'Hi' };
   const entry = { id: 'one', channel: 'mail', kind: 'staff', submissionId: null, domainId: null } as const;
@@ -25,7 +25,7 @@ async function folderWithMail(): Promise<string> {
 }
 
 async function stateIn(folder: string): Promise<string> {
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   try {
     return (await outboxEntry(database.writer, 'one'))!.state;
   } finally {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../../../db/connection.ts';
+import type { Database } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { imageRecord } from '../../../db/published-queries.ts';
 import { newPage } from '../../../src/model/page.ts';
@@ -16,7 +17,7 @@ const SHOWN = 'w=320&h=427';
  * renditions.
  */
 async function olderDatabase(): Promise<Database> {
-  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  const database = openSqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
   await migrate(database);
   const image = { imageId: 'photo', alt: '' };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import type { Backup, BackupState, BackupStep } from '../../../src/model/backups-wire.ts';
 import { hearthCommand } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';

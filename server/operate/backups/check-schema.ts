@@ -1,6 +1,10 @@
 import type Sqlite from 'better-sqlite3';
+import {
+  type SchemaEntry,
+  schemaEntries,
+  schemaOfVersion,
+} from '../../../db/engines/sqlite/schema-of-version.ts';
 import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/recorded-steps.ts';
-import { type SchemaEntry, schemaEntries, schemaOfVersion } from '../../../db/schema-of-version.ts';
 import { BackupError } from './archive.ts';
 
 const VERSIONS = 'schema_version';

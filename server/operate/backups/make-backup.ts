@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { databaseSize } from '../../../db/database-size.ts';
 import { PROGRAM_VERSION } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';
 import { saysMissing } from '../../core/files/plain-file.ts';
@@ -183,19 +184,6 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   if (there !== null && !replace) {
     throw new BackupError(`${target} exists already. Choose another name, or replace it with --replace.`);
   }
-}
-
-/** Returns the maximum size of a copy of a database in bytes, including its write-ahead log. */
-export async function databaseSize(databaseFile: string): Promise<number> {
-  const sizes = await Promise.all(
-    [databaseFile, `${databaseFile}-wal`].map((file) =>
-      fs.stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the number of bytes that these media take in an archive, headers included. */

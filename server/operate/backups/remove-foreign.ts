@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { SchemaEntry } from '../../../db/schema-of-version.ts';
+import type { SchemaEntry } from '../../../db/engines/sqlite/schema-of-version.ts';
 import { foreignEntries } from './check-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { OlderDatabaseError } from '../../../db/recorded-steps.ts';

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { databaseSize } from '../../../db/database-size.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import type { BackupProof } from '../../../src/model/backups-wire.ts';
 import type { Config } from '../../core/config/config.ts';
@@ -10,7 +11,7 @@ import { BackupError } from './archive.ts';
 import { type BackupTarget, StalledError } from './backup-target.ts';
 import { sizeOfBackup } from './copy-database.ts';
 import { freeBytes } from './disk-room.ts';
-import { databaseSize, makeBackup } from './make-backup.ts';
+import { makeBackup } from './make-backup.ts';
 import { madeAtOf } from './names.ts';
 import { nameOfTarget, openTarget } from './open-target.ts';
 import { type OpenRestored, proveBackup } from './prove-backup.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import type { Config } from '../../core/config/config.ts';
 import { isMissing } from '../../core/files/plain-file.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';

@@ -1,4 +1,4 @@
-import { openReadOnly } from '../../../db/read-only.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { RULES } from '../../../src/checks/rules.ts';
 import { type SiteFinding, withFirst } from '../../../src/model/checks.ts';
 import { checkPortion } from '../../content/checks/check-portion.ts';

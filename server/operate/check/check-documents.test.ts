@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openReadOnly } from '../../../db/read-only.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { DomainDirectory } from '../../core/domains/directory.ts';
 import {
   aSite,

@@ -1,4 +1,4 @@
-import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
+import type { ReadOnlyDatabase } from '../../../db/engines/sqlite/read-only.ts';
 import { isObject } from '../../../src/model/json.ts';
 import { pageHref } from '../../../src/model/link.ts';
 import type { Config } from '../../core/config/config.ts';

@@ -1,6 +1,6 @@
+import type { ReadOnlyDatabase } from '../../../db/engines/sqlite/read-only.ts';
 import { draftPagesAfter } from '../../../db/page-queries.ts';
 import { publishedAfter } from '../../../db/published-queries.ts';
-import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
 import type { View } from '../../../src/model/view.ts';
 import type { EventFeed } from '../../content/events/event-feed.ts';
 import { openFeed } from '../../content/events/open-feed.ts';

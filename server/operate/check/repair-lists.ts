@@ -1,5 +1,6 @@
 import { listingToCheck, removeUsesOfNothing } from '../../../db/check-queries.ts';
-import { openDatabase, type Writer } from '../../../db/connection.ts';
+import type { Writer } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { setMediaUse, setMediaUses } from '../../../db/media-queries.ts';
 import { putDraftText, putPublishedText } from '../../../db/search-texts.ts';
 import { publishedSiteDocument, siteDocumentById } from '../../../db/site-document-queries.ts';
@@ -37,7 +38,7 @@ export async function repairLists(
   config: Config,
   { documents, ofNothing }: OutdatedLists,
 ): Promise<string[]> {
-  const database = openDatabase(config.databaseFile);
+  const database = openSqlite(config.databaseFile);
   try {
     for (const [id, kind] of documents)
       await database.writer.transaction().execute((trx) => WRITE[kind](trx, id));

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { storedHashes } from '../../../db/media-library-queries.ts';
 import type { Config } from '../../core/config/config.ts';
 import { FolderMediaStore } from '../../media/store/media-store.ts';
@@ -28,7 +28,7 @@ async function removeOrphans(config: Config, hashes: readonly string[]): Promise
   const words = numberWords(hashes.length, 'file', 'files');
   if (lock === null)
     return `Left ${words} that belong to nothing: Hearth is serving, and removes them itself.`;
-  const database = openDatabase(config.databaseFile);
+  const database = openSqlite(config.databaseFile);
   try {
     const media = new FolderMediaStore(config.mediaDir);
     for (let from = 0; from < hashes.length; from += 500) {

@@ -1,7 +1,8 @@
 import { countPages } from '../../../db/check-queries.ts';
+import { databaseFault } from '../../../db/database-fault.ts';
+import { openReadOnly, type ReadOnlyDatabase } from '../../../db/engines/sqlite/read-only.ts';
 import { schemaVersion } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
-import { openReadOnly, type ReadOnlyDatabase } from '../../../db/read-only.ts';
 import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
 import { SearchTexts } from '../../content/search/refresh-search-texts.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
@@ -151,7 +152,7 @@ function skipOthers(findings: Findings, why: string): void {
 }
 
 function unreadableWords(error: unknown): string {
-  const isDamaged = String((error as { code?: unknown }).code).startsWith('SQLITE_CORRUPT');
+  const isDamaged = databaseFault(error) === 'damaged';
   return `${isDamaged ? 'The file is damaged' : 'It cannot be read'}: ${reasonOf(error)}.`;
 }
 
@@ -164,9 +165,8 @@ async function attempt<Result>(
   try {
     return await check();
   } catch (error) {
-    const code = String((error as { code?: unknown }).code);
     findings.skip(name, `It could not be finished: ${reasonOf(error)}.`);
-    if (code.startsWith('SQLITE_')) findings.addOnce('database', unreadableWords(error), RESTORE);
+    if (databaseFault(error) !== null) findings.addOnce('database', unreadableWords(error), RESTORE);
     else
       findings.add(
         name,

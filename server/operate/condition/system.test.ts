@@ -14,7 +14,7 @@ const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 const GB = 1024 ** 3;
 
 const FINE: KnownState = {
-  versions: { hearth: '1.0.0', schema: 29, node: '26', sqlite: '3' },
+  versions: { hearth: '1.0.0', schema: 29, node: '26', database: 'SQLite 3' },
   startedAt: inDays(-1),
   memoryBytes: 1,
   disk: { leftBytes: 20 * GB, totalBytes: 50 * GB },

@@ -1,8 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
-import type { Database, Writer } from '../../../db/connection.ts';
-import { databaseSize } from '../../../db/database-size.ts';
+import type { Database } from '../../../db/connection.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
@@ -97,12 +95,12 @@ export class System {
 
   async state(): Promise<SystemState> {
     const { config, database, outbox, httpsState, shows, backupState, now } = this.#options;
-    const [sending, counts, disk, sqlite, file, children, lastCheck, backups] = await Promise.all([
+    const [sending, counts, disk, version, size, children, lastCheck, backups] = await Promise.all([
       outbox.state(),
       outboxCounts(database.reader),
       this.#readDisk(config.dataDir),
-      sqliteVersion(database),
-      databaseSize(config.databaseFile),
+      database.version(),
+      database.size(),
       childMemory(process.pid),
       readLastCheck(config.dataDir),
       backupState(),
@@ -112,12 +110,12 @@ export class System {
         hearth: versionWords(),
         schema: migrations.length,
         node: process.versions.node,
-        sqlite,
+        database: version,
       },
       startedAt: this.#startedAt,
       memoryBytes: process.memoryUsage.rss() + (children ?? 0),
       disk,
-      sizes: { database: file, media: this.#folders?.media ?? null, caches: this.#folders?.caches ?? null },
+      sizes: { database: size, media: this.#folders?.media ?? null, caches: this.#folders?.caches ?? null },
       mail: { ...sending, ...counts },
       certificates: httpsState().map(({ host, issuedAt, expiresAt, lastFailure, nextAttemptAt }) => ({
         host,
@@ -177,13 +175,6 @@ async function entriesOf(folder: string) {
 async function diskOf(folder: string): Promise<SystemState['disk']> {
   const { bavail, blocks, bsize } = await fs.statfs(folder);
   return { leftBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
-async function sqliteVersion({ reader }: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(
-    reader as Writer,
-  );
-  return rows[0]?.version ?? '';
 }
 
 declare module '../../core/services.ts' {

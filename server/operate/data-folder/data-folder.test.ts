@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { run } from '../../commands/command-line.ts';
@@ -71,7 +71,7 @@ test('a private folder causes no warning', async () => {
 
 test('a backup that fails leaves no file behind', async () => {
   const folder = await temporaryFolder();
-  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const database = openSqlite(path.join(folder, 'hearth.db'));
   await database.close();
   await expect(database.backup(path.join(folder, 'copy.db'))).rejects.toThrow();
   expect(await fs.readdir(folder)).toEqual(['hearth.db']);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import { isOpenToOthers, makePrivate, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';

@@ -304,7 +304,7 @@ function asAcmeError(error: unknown): AcmeError {
 /** Returns the reason why a file could not be stored or a certificate could not be understood. */
 function storageProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (isFull(code)) return 'The disk of DATA_DIR is full.';
+  if (isFull(error)) return 'The disk of DATA_DIR is full.';
   if (code !== undefined) return `The folder https in DATA_DIR cannot be used (${code}).`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -140,7 +140,7 @@ describe('the figures of a server', () => {
       { name: 'hearth_seven', help: 'Seven.', type: 'gauge', read: () => 7 },
     );
     const metrics = await metricsOf(server.services.metrics);
-    const other = new Sqlite(server.services.database.file);
+    const other = new Sqlite(server.services.config.databaseFile);
     other.exec('begin exclusive');
     const text = await metrics.text();
     other.close();

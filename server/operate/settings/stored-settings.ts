@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Reader } from '../../../db/connection.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { type StoredSection, storedSections } from '../../../db/installation-queries.ts';
-import { openReadOnly } from '../../../db/read-only.ts';
 import { INSTALLATION_SECTIONS, type InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Config } from '../../core/config/config.ts';
 import { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { schemaVersion } from '../../../db/migrate.ts';
-import { openReadOnly } from '../../../db/read-only.ts';
 import { UPDATE_ENDS } from '../../../src/model/updates-wire.ts';
 import type { Config } from '../../core/config/config.ts';
 import { UPDATES } from '../../core/limits/limits.ts';

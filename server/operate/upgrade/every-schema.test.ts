@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { runMigrations } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { makeDatabaseFromBeforeRelease } from '../../../db/testing/before-release.ts';
@@ -123,7 +123,7 @@ function valueIn(table: string, { name, type }: Column): string | number {
 }
 
 async function makeDatabase(file: string, version: number): Promise<void> {
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   await runMigrations(database.writer, migrations.slice(0, version));
   await database.close();
 }

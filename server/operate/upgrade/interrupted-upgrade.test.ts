@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import {
@@ -106,7 +106,7 @@ test('where an upgrade fails, readers go on getting the last good copies of the 
 
 test('an older program refuses an upgraded database politely, and names the copy to go back to', async () => {
   const dataDir = await aSite();
-  const database = openDatabase(path.join(dataDir, 'hearth.db'));
+  const database = openSqlite(path.join(dataDir, 'hearth.db'));
   const { backup } = await migrate(database, [...migrations, { name: 'later', up: async () => {} }]);
   await database.close();
   const { code, stderr, stdout } = await launchChildServer({ DATA_DIR: dataDir }).ended;

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../db/connection.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
@@ -218,7 +218,7 @@ test('a database of a newer Hearth is refused', async () => {
 test.skipIf(NO_SMALL_DISK !== null)('where the disk has no room, nothing is begun', async () => {
   const disk = await smallDisk(20_000_000);
   const dataDir = path.join(disk.folder, 'data');
-  const database = openDatabase(path.join(dataDir, 'hearth.db'));
+  const database = openSqlite(path.join(dataDir, 'hearth.db'));
   await migrate(database);
   await database.close();
   await expect(rehearse(readConfig(env(dataDir)), programs())).rejects.toThrow(

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabase } from '../../../db/connection.ts';
-import { backupFolder } from '../../../db/copy-before-upgrade.ts';
 import { databaseSize } from '../../../db/database-size.ts';
+import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { NewerDatabaseError, runMigrations } from '../../../db/migrate.ts';
 import { migrations as allMigrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
@@ -120,7 +120,7 @@ async function migrateCopy(
   const before = await databaseSize(file);
   const begun = performance.now();
   const elapsed = () => performance.now() - begun;
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   let [ms, grownBytes] = [0, 0];
   try {
     await runMigrations(database.writer, migrations);

@@ -1,5 +1,5 @@
+import type { ReadOnlyDatabase } from '../../../db/engines/sqlite/read-only.ts';
 import { publishedAfter } from '../../../db/published-queries.ts';
-import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
 import type { Config } from '../../core/config/config.ts';
 import { documentView, errorView } from '../../delivery/visitor/public-views.ts';
 import type { RenderedPage, Renderer } from '../../delivery/visitor/renderer.ts';

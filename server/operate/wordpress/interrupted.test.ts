@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openReadOnly } from '../../../db/read-only.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { ImageJobError } from '../../media/images/image-jobs.ts';
 import { hearth, startHearth } from '../../testing/child-process.ts';

@@ -1,3 +1,4 @@
+import { databaseFault } from '../../../db/database-fault.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import { ImportRefused } from '../transfer/faults.ts';
@@ -97,7 +98,10 @@ export function endsImport(error: unknown): boolean {
   if (error instanceof HearthError) return error.status >= 500;
   if (error instanceof ConfigError) return true;
   const { code } = error as { readonly code?: unknown };
-  return /^(?:SQLITE_(?!CONSTRAINT)|E(?:NOSPC|DQUOT|ROFS|MFILE|NFILE|NOMEM)$)/.test(String(code));
+  const fault = databaseFault(error);
+  return fault === null
+    ? /^E(?:NOSPC|DQUOT|ROFS|MFILE|NFILE|NOMEM)$/.test(String(code))
+    : fault !== 'statement';
 }
 
 /** Returns the reason why something could not be imported. */

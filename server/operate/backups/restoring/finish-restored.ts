@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type Database, openDatabase, type Writer } from '../../../../db/connection.ts';
-import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import type { Database, Writer } from '../../../../db/connection.ts';
+import { backupFolder } from '../../../../db/engines/sqlite/copy-before-upgrade.ts';
+import { openSqlite } from '../../../../db/engines/sqlite/open-sqlite.ts';
 import { runMigrations } from '../../../../db/migrate.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
 import { holdPublications } from '../../../../db/page-time-queries.ts';
@@ -46,7 +47,7 @@ const HELD = 'A backup was restored after that. Look whether the page is still t
 
 /** Upgrades a restored database that is not in use. */
 export async function upgradeRestored(folder: string): Promise<void> {
-  const database = openDatabase(path.join(folder, DATABASE_ENTRY));
+  const database = openSqlite(path.join(folder, DATABASE_ENTRY));
   try {
     await runMigrations(database.writer, migrations);
   } finally {
@@ -80,7 +81,7 @@ export async function finishRestored(
   // With the accounts of today, a list that somebody has changed must remove none of them.
   const removed = people === 'today' ? known.filter(({ kind }) => kind !== 'user') : known;
   const now = new Date().toISOString();
-  const database = openDatabase(path.join(folder, DATABASE_ENTRY));
+  const database = openSqlite(path.join(folder, DATABASE_ENTRY));
   let finished: Finished;
   try {
     finished = await database.writer.transaction().execute(async (trx) => {

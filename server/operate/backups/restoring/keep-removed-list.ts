@@ -1,20 +1,24 @@
 import type { Database } from '../../../../db/connection.ts';
-import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
 import { REMOVED_FOR_GOOD } from '../../../core/limits/limits.ts';
 import { writeRemovedList } from './removed-list.ts';
 
 /** Keeps the list of what was removed for good, beside the backups, up to date with the list in the database. */
 export class RemovedListKeeper {
   readonly #database: Database;
+  readonly #folder: string;
   readonly #series: string;
   readonly #warn: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #known = '';
   #running: Promise<void> = Promise.resolve();
 
-  /** @param warn called with the error of a failed attempt; the next one is made after `REMOVED_FOR_GOOD.everyMs` */
-  constructor(database: Database, series: string, warn: (error: unknown) => void) {
+  /**
+   * @param folder the folder of the backups
+   * @param warn called with the error of a failed attempt; the next one is made after `REMOVED_FOR_GOOD.everyMs`
+   */
+  constructor(database: Database, folder: string, series: string, warn: (error: unknown) => void) {
     this.#database = database;
+    this.#folder = folder;
     this.#series = series;
     this.#warn = warn;
   }
@@ -36,14 +40,14 @@ export class RemovedListKeeper {
   }
 
   async #write(): Promise<void> {
-    const { reader, file } = this.#database;
+    const { reader } = this.#database;
     const { count, last } = await reader
       .selectFrom('removed_for_good')
       .select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('removed_at').as('last')])
       .executeTakeFirstOrThrow();
     const known = `${count} ${last}`;
     if (known === this.#known || (this.#known === '' && Number(count) === 0)) return;
-    await writeRemovedList(backupFolder(file), this.#series, reader);
+    await writeRemovedList(this.#folder, this.#series, reader);
     this.#known = known;
   }
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../../db/engines/sqlite/copy-before-upgrade.ts';
 import type { KnownBackups } from '../../../../src/model/restore-wire.ts';
 import type { Config } from '../../../core/config/config.ts';
 import { BackupError } from '../archive.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../../../db/copy-before-upgrade.ts';
+import { backupFolder } from '../../../../db/engines/sqlite/copy-before-upgrade.ts';
 import type { ChosenBackup, Differences } from '../../../../src/model/restore-wire.ts';
 import type { Config } from '../../../core/config/config.ts';
 import { BackupError } from '../archive.ts';

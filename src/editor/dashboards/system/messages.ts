@@ -43,7 +43,7 @@ export function factGroups(state: SystemState, timeZone: string, now: number): F
         ['Running for', runningFor(now - Date.parse(state.startedAt))],
         ['Memory', sizeWords(state.memoryBytes)],
         ['Hearth', `${state.versions.hearth}, database schema ${state.versions.schema}`],
-        ['Runtime', `Node ${state.versions.node}, SQLite ${state.versions.sqlite}`],
+        ['Runtime', `Node ${state.versions.node}, ${state.versions.database}`],
       ],
     },
   ];

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-23T00:00:00.000Z');
 
 const STATE: SystemState = {
   attention: [],
-  versions: { hearth: '1.2.0', schema: 29, node: '26.10.0', sqlite: '3.54.1' },
+  versions: { hearth: '1.2.0', schema: 29, node: '26.10.0', database: 'SQLite 3.54.1' },
   startedAt: '2026-11-22T22:00:00.000Z',
   memoryBytes: 128 * 1024 ** 2,
   disk: { leftBytes: 20 * 1024 ** 3, totalBytes: 50 * 1024 ** 3 },

@@ -3,20 +3,21 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeReadOnly, temporaryFolder } from '../server/testing/folders.ts';
-import { type Database, type OpenOptions, openDatabase } from './connection.ts';
+import { makeReadOnly, temporaryFolder } from '../../../server/testing/folders.ts';
+import type { OpenOptions, SqliteDatabase } from '../../connection.ts';
+import { openSqlite } from './open-sqlite.ts';
 
 async function newFile(): Promise<string> {
   return path.join(await temporaryFolder(), 'data', 'hearth.db');
 }
 
-function open(file: string, options?: OpenOptions): Database {
-  const database = openDatabase(file, options);
+function open(file: string, options?: OpenOptions): SqliteDatabase {
+  const database = openSqlite(file, options);
   onTestFinished(() => database.close());
   return database;
 }
 
-async function settings(db: Database['writer'] | Database['visitor'] | Database['reader']) {
+async function settings(db: SqliteDatabase['writer'] | SqliteDatabase['visitor'] | SqliteDatabase['reader']) {
   const read = async (name: string) => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db as never);
     return Object.values(rows[0]!)[0];
@@ -36,7 +37,7 @@ const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0,
 test('all connections have the safe settings, and a small cache, when the file is new, and each time it is opened again', async () => {
   const file = await newFile();
   for (let round = 0; round < 3; round++) {
-    const database = openDatabase(file);
+    const database = openSqlite(file);
     expect(await settings(database.writer)).toEqual(SAFE);
     expect(await settings(database.visitor)).toEqual(SAFE);
     expect(await settings(database.reader)).toEqual(SAFE);
@@ -47,7 +48,7 @@ test('all connections have the safe settings, and a small cache, when the file i
 test('the connections that read cannot write', async () => {
   const database = open(await newFile());
   await sql`create table note (text text)`.execute(database.writer);
-  for (const db of [database.visitor, database.reader as Database['writer']]) {
+  for (const db of [database.visitor, database.reader as SqliteDatabase['writer']]) {
     const insert = sql`insert into note values ('x')`.execute(db);
     await expect(insert).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   }
@@ -128,26 +129,26 @@ test('a file that is not a database is refused, left as it is and released', asy
   await fs.mkdir(path.dirname(file));
   await fs.writeFile(file, 'Dear reader, this is a letter and no database. '.repeat(100));
   const before = await fs.readFile(file);
-  expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
+  expect(() => openSqlite(file)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
   expect(await fs.readFile(file)).toEqual(before);
   expect(await openFiles(path.dirname(file))).toEqual([]);
 });
 
 test('a database that cannot be written is refused, and left as it is', async () => {
   const file = await newFile();
-  const database = openDatabase(file);
+  const database = openSqlite(file);
   await sql`create table note (text text)`.execute(database.writer);
   await database.close();
   await makeReadOnly(file);
   const before = await fs.readFile(file);
-  expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'SQLITE_READONLY' }));
+  expect(() => openSqlite(file)).toThrow(expect.objectContaining({ code: 'SQLITE_READONLY' }));
   expect(await fs.readFile(file)).toEqual(before);
 });
 
 test('closing releases the files, whether or not anything was queried, and leaves one file', async () => {
   const file = await newFile();
-  await openDatabase(file).close();
-  const database = openDatabase(file);
+  await openSqlite(file).close();
+  const database = openSqlite(file);
   await sql`create table note (text text)`.execute(database.writer);
   await database.close();
   expect(await openFiles(path.dirname(file))).toEqual([]);
@@ -178,7 +179,7 @@ test('the statements of each connection are counted separately', async () => {
   await sql`create table note (text text)`.execute(database.writer);
   await sql`select 1`.execute(database.visitor);
   await sql`select 2`.execute(database.visitor);
-  await sql`select 3`.execute(database.reader as Database['writer']);
+  await sql`select 3`.execute(database.reader as SqliteDatabase['writer']);
   expect(database.statements).toEqual({ writer: 1, reader: 1, visitor: 2 });
 });
 

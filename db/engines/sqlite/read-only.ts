@@ -1,11 +1,13 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Database } from './connection.ts';
+import type { SqliteDatabase } from '../../connection.ts';
+import { databaseSize } from '../../database-size.ts';
+import type { Tables, VisitorTables } from '../../schema.ts';
+import { versionOf } from './open-sqlite.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
-import type { Tables, VisitorTables } from './schema.ts';
 
 /** A database that is opened only for reading. */
-export interface ReadOnlyDatabase extends Database {
+export interface ReadOnlyDatabase extends SqliteDatabase {
   /** Returns the rows of a pragma, such as `integrity_check`. */
   pragma(text: string): unknown[];
 }
@@ -33,6 +35,7 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
     },
   });
   return {
+    engine: 'sqlite',
     file,
     writer: reader,
     reader,
@@ -41,6 +44,8 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
       throw new Error('This database is only looked at.');
     },
     statements,
+    version: async () => versionOf(sqlite),
+    size: () => databaseSize(file),
     pragma: (text) => sqlite.pragma(text) as unknown[],
     backup: () => Promise.reject(new Error('This database is only looked at.')),
     hold: async () => {},

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database } from './connection.ts';
-import { PRIVATE_FOLDER } from './private-files.ts';
+import type { SqliteDatabase } from '../../connection.ts';
+import { PRIVATE_FOLDER } from '../../private-files.ts';
 
 /** The number of earlier schema versions for which the newest copy is kept. */
 export const COPIES_BEFORE_UPGRADES = 3;
@@ -22,7 +22,7 @@ export function backupFolder(databaseFile: string): string {
  *
  * @throws an error of the disk, or an error that states the missing disk space
  */
-export async function copyBeforeUpgrade(database: Database, from: number, to: number): Promise<string> {
+export async function copyBeforeUpgrade(database: SqliteDatabase, from: number, to: number): Promise<string> {
   const folder = backupFolder(database.file);
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = path.join(folder, `before-upgrade-${from}-to-${to}-${stamp}.db`);

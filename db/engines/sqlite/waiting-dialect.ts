@@ -7,7 +7,9 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { HeldDatabaseError } from '../../held-database-error.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
+import { sqliteFault } from './sqlite-faults.ts';
 
 /** The wait between two attempts to get a lock that another process holds, in milliseconds. */
 const ATTEMPT_EVERY_MS = 10;
@@ -103,16 +105,6 @@ class WaitingConnection implements DatabaseConnection {
   }
 }
 
-/** Thrown if the database is held. It is answered as if another process had locked the database too long. */
-class HeldDatabaseError extends Error {
-  override name = 'HeldDatabaseError';
-  readonly code = 'SQLITE_BUSY';
-
-  constructor() {
-    super('The program is being replaced, and nothing is changed meanwhile.');
-  }
-}
-
 function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+  return sqliteFault(error) === 'locked';
 }

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { runMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
-import type { Tables } from './schema.ts';
+import { runMigrations } from '../../migrate.ts';
+import { migrations } from '../../migrations/index.ts';
+import type { Tables } from '../../schema.ts';
 
 /** A table, index, view or trigger of a database. */
 export interface SchemaEntry {
