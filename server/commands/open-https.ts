@@ -99,7 +99,13 @@ async function listen(
     if (pageCache.tryServe(request, response)) return;
     app.routing(request, response);
   });
-  const server = createTlsServer(serve, { certificates, shares, limits, isUpload });
+  const server = createTlsServer(serve, {
+    certificates,
+    shares,
+    limits,
+    isUpload,
+    findStored: (request) => (door.isOpenByHttps(request) ? pageCache.ready(request) : null),
+  });
   useFirstCertificate(server, certificates);
   certificates.onChange((host) => {
     useFirstCertificate(server, certificates);

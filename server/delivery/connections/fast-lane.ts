@@ -1,12 +1,30 @@
 import type { Server } from 'node:http';
+import type { Http2Server } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { StoredResponse } from '../../core/http/stored-response.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { ConnectionUse } from './connection-shares.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 
-/** Returns the stored response to a request; null if no response is stored. */
+/** Returns the stored response to a request, by any version of HTTP; null if no response is stored. */
 export type FindStored = (request: PlainRequest) => StoredResponse | null;
+
+/** Returns the value of the Strict-Transport-Security header for a host; null to send no header. */
+export type HstsOf = (host: string) => string | null;
+
+/** The stored responses that a server sends. */
+export interface Stored {
+  readonly find: FindStored;
+  readonly hstsOf: HstsOf;
+}
+
+/** Takes the place of the listener through which a server of Node receives connections or requests. Returns the listener. */
+export function takeListener<Listener>(server: Server | Http2Server, event: string): Listener {
+  const [listener] = server.listeners(event);
+  if (listener === undefined) throw new Error(`The server has no listener to ‘${event}’.`);
+  server.off(event, listener as () => void);
+  return listener.bind(server) as Listener;
+}
 
 /**
  * Sends stored responses from memory, before Node's HTTP parser is involved. A request of the simplest kind
@@ -17,23 +35,24 @@ export type FindStored = (request: PlainRequest) => StoredResponse | null;
 export class FastLane {
   readonly #server: Server;
   readonly #limits: ConnectionLimits;
-  readonly #find: FindStored;
+  readonly #stored: Stored;
   readonly #keepAlive: string;
   readonly #idleMs: number;
   /** Hands a connection to Node's HTTP server. */
   readonly #handOver: (socket: Socket) => void;
 
-  /** Takes the place of the listener through which an HTTP server receives new connections. */
-  constructor(server: Server, limits: ConnectionLimits, find: FindStored) {
+  constructor(
+    server: Server,
+    options: { readonly limits: ConnectionLimits; readonly stored: Stored },
+    handOver: (socket: Socket) => void,
+  ) {
+    const { limits, stored } = options;
     this.#server = server;
     this.#limits = limits;
-    this.#find = find;
+    this.#stored = stored;
+    this.#handOver = handOver;
     this.#keepAlive = `timeout=${Math.trunc(limits.idleMs / 1000)}, max=${limits.requestsPerConnection}`;
     this.#idleMs = limits.idleMs + server.keepAliveTimeoutBuffer;
-    const [listener] = server.listeners('connection') as ((socket: Socket) => void)[];
-    if (listener === undefined) throw new Error('The HTTP server has no listener to connections.');
-    server.off('connection', listener);
-    this.#handOver = listener.bind(server);
   }
 
   /** Serves a new connection. */
@@ -65,12 +84,13 @@ export class FastLane {
     // connection.
     if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
     const request = readPlainRequest(chunk);
-    const stored = request && this.#find(request);
+    const stored = request && this.#stored.find(request);
     if (request === null || stored === null) return false;
+    const hsts = this.#stored.hstsOf(request.host);
     use.requests += 1;
     use.bytesRead = socket.bytesRead;
     const isTaken = socket.write(
-      request.method === 'HEAD' ? stored.head(this.#keepAlive) : stored.message(this.#keepAlive),
+      request.method === 'HEAD' ? stored.head(this.#keepAlive, hsts) : stored.message(this.#keepAlive, hsts),
     );
     const limit = isTaken ? this.#idleMs : this.#limits.silentMs;
     if (socket.timeout !== limit) socket.setTimeout(limit);

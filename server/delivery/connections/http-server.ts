@@ -3,7 +3,7 @@ import type https from 'node:https';
 import { letClientWait } from '../../core/http/awaited-body.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
-import { FastLane, type FindStored } from './fast-lane.ts';
+import { FastLane, type FindStored, takeListener } from './fast-lane.ts';
 
 export interface HttpServerOptions {
   /** By default, the limits are `CONNECTION_LIMITS`. */
@@ -25,7 +25,8 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   const { shares = new ConnectionShares(limits) } = options;
   const server = http.createServer(serverOptions(limits));
   serveWithLimits(server, handler, { ...options, limits, shares });
-  const lane = findStored === undefined ? null : new FastLane(server, limits, findStored);
+  const stored = findStored && { find: findStored, hstsOf: () => null };
+  const lane = stored && new FastLane(server, { limits, stored }, takeListener(server, 'connection'));
   server.on('connection', (socket) => {
     const use = shares.add(socket);
     lane?.take(socket, use);

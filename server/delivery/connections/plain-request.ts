@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http2';
 import { AUTH_COOKIE } from '../../../src/model/limits.ts';
 
 /**
- * A request of the simplest kind, which arrives complete in one chunk. Only the parts that the fast lane needs to find a stored
+ * A request of the simplest kind, which arrives complete: in one chunk, or in the headers of HTTP/2. Only the parts that the fast lane needs to find a stored
  * response are kept.
  */
 export interface PlainRequest {
@@ -70,4 +71,26 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | null {
     acceptEncoding: found['accept-encoding'] ?? '',
     ifNoneMatch: found['if-none-match'],
   };
+}
+
+const PATTERNS = Object.entries(HEADERS);
+
+/**
+ * Reads a request by HTTP/2 that has no body. Returns null if it is not plain.
+ *
+ * @param fields the headers as received, in a list in which names and values alternate
+ */
+export function readPlainHttp2(headers: IncomingHttpHeaders, fields: readonly string[]): PlainRequest | null {
+  const { ':method': method, ':path': url, ':authority': host = headers.host } = headers;
+  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || host === undefined) return null;
+  if (headers.host !== undefined && headers.host !== host) return null;
+  let length = 0;
+  for (const part of fields) length += part.length;
+  if (length > MAX_LENGTH) return null;
+  for (const [name, pattern] of PATTERNS) {
+    const value = headers[name];
+    if (value !== undefined && pattern?.test(String(value)) !== true) return null;
+  }
+  const acceptEncoding = String(headers['accept-encoding'] ?? '');
+  return { method, url, host, acceptEncoding, ifNoneMatch: headers['if-none-match'] };
 }

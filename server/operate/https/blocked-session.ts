@@ -1,4 +1,4 @@
-import { constants, type ServerHttp2Session } from 'node:http2';
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 
 /** The number of bytes that counts as progress. Frames that only keep a connection open take fewer bytes. */
@@ -29,11 +29,16 @@ export class BlockedSession {
     this.#blockedMs = blockedMs;
   }
 
-  /** Watches the session while it has open streams. */
-  watch(open: ReadonlySet<{ readonly waits: boolean }>): void {
+  /**
+   * Watches the session while it has open streams.
+   *
+   * @param look called with each stream that is open, again and again
+   */
+  watch(open: ReadonlySet<ServerHttp2Stream>, look: (stream: ServerHttp2Stream) => void): void {
     this.#timer ??= setInterval(() => {
+      open.forEach(look);
       if (open.size === 0 || this.#session.destroyed) this.#stop();
-      else this.#look([...open].filter(({ waits }) => waits).length > PAUSED);
+      else this.#look([...open].filter(({ writableLength }) => writableLength > 0).length > PAUSED);
     }, this.#blockedMs / LOOKS).unref();
   }
 

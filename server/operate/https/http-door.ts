@@ -38,6 +38,11 @@ export class HttpDoor {
     return !this.#isReachable(host) && !this.#options.leadsOn(host) && !isLogin(url);
   }
 
+  /** Whether HTTPS may serve a cached page for this host. */
+  isOpenByHttps({ host }: { readonly host: string }): boolean {
+    return !this.#options.leadsOn(host);
+  }
+
   /**
    * Redirects a request for an additional host name to the address of the site, keeping path and query. Redirects to HTTPS,
    * unless the site has no certificate yet. Returns false, without redirecting, if the host is not an additional name.

@@ -8,7 +8,9 @@ import http2, {
   type Http2Server,
   type Http2ServerRequest,
   type Http2ServerResponse,
+  type IncomingHttpHeaders,
   type ServerHttp2Session,
+  type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { letClientWait } from '../../core/http/awaited-body.ts';
@@ -16,6 +18,8 @@ import { AttemptWindow } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 import { type ConnectionLimits, HTTP2_LIMITS } from '../../delivery/connections/connection-limits.ts';
 import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
+import { type Stored, takeListener } from '../../delivery/connections/fast-lane.ts';
+import { readPlainHttp2 } from '../../delivery/connections/plain-request.ts';
 import { BlockedSession } from './blocked-session.ts';
 import { StreamShares } from './stream-shares.ts';
 
@@ -26,16 +30,25 @@ export interface Http2Options {
   readonly isUpload: (url: string) => boolean;
   /** Whether the server still accepts new connections. If it does not, a connection closes when its requests are answered. */
   readonly isListening: () => boolean;
+  /** The stored responses, if they are sent on the fast lane. */
+  readonly stored: Stored | undefined;
 }
 
 /**
- * Serves HTTP/2 on connections whose TLS handshake is complete. The handler gets requests and responses like those of HTTP/1.1.
- * `:authority` becomes the Host header.
+ * Serves HTTP/2 on connections whose TLS handshake is complete. A plain request with a stored response gets this response at
+ * once. For other requests, the handler gets objects like those of HTTP/1.1; `:authority` becomes the Host header.
  */
 export class Http2Sessions {
   readonly #server: Http2Server;
   readonly #options: Http2Options;
   readonly #streams: StreamShares;
+  /** Node's listener that turns a stream into a request. */
+  readonly #serve: (
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    flags: number,
+    fields: readonly string[],
+  ) => void;
 
   constructor(handler: RequestListener, options: Http2Options) {
     this.#options = options;
@@ -63,6 +76,7 @@ export class Http2Sessions {
       handler(...asHttp1(request, response));
     };
     this.#server.on('request', serve);
+    this.#serve = takeListener(this.#server, 'stream');
     this.#server.on('checkContinue', (request: Http2ServerRequest, response: Http2ServerResponse) => {
       if (request.stream.closed) return;
       if (options.isUpload(request.url)) {
@@ -81,11 +95,14 @@ export class Http2Sessions {
   }
 
   #watch(session: ServerHttp2Session, socket: TLSSocket, use: ConnectionUse): void {
-    const { limits, shares, isUpload, isListening } = this.#options;
+    const { limits, shares, isListening } = this.#options;
+    const streams = this.#streams;
     // @bounded 30 requests of each connection (HTTP2_LIMITS): the client waits with further ones, or is refused them
     // (tls-server.test.ts)
-    const open = new Set<{ readonly complete: boolean; readonly waits: boolean }>();
+    const open = new Set<ServerHttp2Stream>();
     const blocked = new BlockedSession(session, socket, limits.blockedMs);
+    /** Limits the time of the streams that did not end at once. */
+    const limitTime = limitOnce((stream) => stream.setTimeout(limits.silentMs, () => streams.end(stream)));
     let resets = new AttemptWindow(RATES.streamResets);
     const countReset = () => {
       if (resets.isOver()) resets = new AttemptWindow(RATES.streamResets);
@@ -93,45 +110,84 @@ export class Http2Sessions {
     };
     const inProgress = {
       get complete() {
-        return [...open].some(({ complete }) => complete);
+        return [...open].some((stream) => stream.readableEnded || stream.endAfterHeaders);
       },
     };
-    // Runs before Node's listener that turns the stream into a request.
-    session.prependListener('stream', (stream, headers) => {
-      if (!this.#streams.admit(shares.clientOf(socket, headers['x-forwarded-for'] as string), stream)) {
+    const own = shares.clientOf(socket);
+    function closed(this: ServerHttp2Stream) {
+      streams.release(this);
+      open.delete(this);
+      if (open.size === 0) use.request = null;
+    }
+    function storedClosed(this: ServerHttp2Stream) {
+      closed.call(this);
+      if (this.rstCode !== http2.constants.NGHTTP2_NO_ERROR && !streams.hasEnded(this)) countReset();
+    }
+    session.on('stream', (stream, headers, flags, fields) => {
+      const forwardedFor = headers['x-forwarded-for'] as string | undefined;
+      const client = forwardedFor === undefined ? own : shares.clientOf(socket, forwardedFor);
+      if (!streams.admit(client, stream)) {
         stream.on('error', () => {}).close(http2.constants.NGHTTP2_REFUSED_STREAM);
         return countReset();
       }
-      const request = {
-        get complete() {
-          return stream.readableEnded || stream.endAfterHeaders;
-        },
-        get waits() {
-          return stream.writableLength > 0;
-        },
-      };
-      open.add(request);
+      open.add(stream);
       use.request = inProgress;
       use.requests += 1;
-      stream.setTimeout(limits.silentMs, () => this.#streams.end(stream));
-      const bodyMs = isUpload(String(headers[':path'])) ? limits.uploadMs : limits.requestMs;
-      const tooLate = setTimeout(() => {
-        if (!request.complete) this.#streams.end(stream);
-      }, bodyMs).unref();
-      stream.once('aborted', () => {
-        if (!this.#streams.hasEnded(stream)) countReset();
-      });
-      blocked.watch(open);
-      stream.once('close', () => {
-        clearTimeout(tooLate);
-        open.delete(request);
-        if (open.size === 0) use.request = null;
-      });
+      blocked.watch(open, limitTime);
+      if (this.#sendStored(stream, headers, fields)) {
+        stream.on('error', ignore).on('close', storedClosed);
+      } else {
+        limitTime(stream);
+        this.#limitBody(stream, headers);
+        stream.on('close', closed).once('aborted', () => {
+          if (!streams.hasEnded(stream)) countReset();
+        });
+        this.#serve(stream, headers, flags, fields);
+      }
       if (use.requests >= limits.requestsPerConnection || !isListening()) session.close();
     });
     // A client's protocol error ends its connection, and is not an error of the server.
     session.on('error', () => session.destroy());
   }
+
+  /**
+   * Sends the stored response to a request without a body, if there is one, without the objects of HTTP/1.1. Returns whether
+   * it was sent.
+   */
+  #sendStored(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, fields: readonly string[]): boolean {
+    const { stored } = this.#options;
+    if (stored === undefined || !stream.endAfterHeaders || stream.closed) return false;
+    const request = readPlainHttp2(headers, fields);
+    const response = request && stored.find(request);
+    if (request === null || response === null) return false;
+    const isWithoutBody = request.method === 'HEAD' || response.status === 304;
+    stream.respond(response.fields(stored.hstsOf(request.host)), isWithoutBody ? NO_BODY : undefined);
+    if (!isWithoutBody) stream.end(response.body);
+    return true;
+  }
+
+  #limitBody(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+    const { limits, isUpload } = this.#options;
+    const bodyMs = isUpload(String(headers[':path'])) ? limits.uploadMs : limits.requestMs;
+    const tooLate = setTimeout(() => {
+      if (!stream.readableEnded && !stream.endAfterHeaders) this.#streams.end(stream);
+    }, bodyMs).unref();
+    stream.once('close', () => clearTimeout(tooLate));
+  }
+}
+
+const NO_BODY = { endStream: true } as const;
+
+const ignore = () => {};
+
+/** Returns a function that calls `limit` for each stream, the first time that it gets the stream. */
+function limitOnce(limit: (stream: ServerHttp2Stream) => void): (stream: ServerHttp2Stream) => void {
+  const limited = new WeakSet<ServerHttp2Stream>();
+  return (stream) => {
+    if (limited.has(stream)) return;
+    limited.add(stream);
+    limit(stream);
+  };
 }
 
 /** Treats the HTTP/2 compatibility objects as HTTP/1.1 objects, as Fastify does. */

@@ -15,7 +15,9 @@ export class StreamShares {
   // @bounded 4000 requests by HTTP/2, 1000 of one client (CONNECTION_LIMITS): a further one of that client is refused; the
   // client with the most loses its latest to one with fewer (tls-server.test.ts)
   readonly #clients = new Map<string, Set<ServerHttp2Stream>>();
-  #count = 0;
+  /** The client of each stream. */
+  // @bounded as #clients
+  readonly #clientOf = new Map<ServerHttp2Stream, string>();
   /** Streams that were ended by this server, not by their clients. */
   readonly #ended = new WeakSet<ServerHttp2Stream>();
 
@@ -23,16 +25,28 @@ export class StreamShares {
     this.#limits = limits;
   }
 
-  /** Counts a new stream until the stream closes. Returns false, without counting the stream, if the client may open no more. */
+  /**
+   * Counts a new stream, until it is released. Returns false, without counting the stream, if the client may open no more.
+   */
   admit(client: string, stream: ServerHttp2Stream): boolean {
     const own = this.#clients.get(client)?.size ?? 0;
     if (own >= this.#limits.streamsOfClient) return false;
-    if (this.#count >= this.#limits.streams && !this.#makeRoom(own)) return false;
-    const streams = this.#clients.get(client) ?? new Set();
-    this.#clients.set(client, streams.add(stream));
-    this.#count += 1;
-    stream.once('close', () => this.#release(client, stream));
+    if (this.#clientOf.size >= this.#limits.streams && !this.#makeRoom(own)) return false;
+    const streams = this.#clients.get(client);
+    if (streams === undefined) this.#clients.set(client, new Set([stream]));
+    else streams.add(stream);
+    this.#clientOf.set(stream, client);
     return true;
+  }
+
+  /** Stops to count a stream, because it has closed. */
+  release(stream: ServerHttp2Stream): void {
+    const client = this.#clientOf.get(stream);
+    if (client === undefined) return;
+    this.#clientOf.delete(stream);
+    const streams = this.#clients.get(client);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#clients.delete(client);
   }
 
   /** Ends a stream that takes too long. */
@@ -51,21 +65,14 @@ export class StreamShares {
    * then have no more streams than the client of the new stream.
    */
   #makeRoom(own: number): boolean {
-    let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
-    for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;
+    let streams: ReadonlySet<ServerHttp2Stream> = new Set();
+    for (const others of this.#clients.values()) if (others.size > streams.size) streams = others;
     const latest = [...streams].at(-1);
     if (latest === undefined || streams.size <= own + 1) return false;
     // Releases the place of the stream now, because a client that reads nothing could delay the close event.
-    this.#release(most, latest);
+    this.release(latest);
     this.end(latest);
     latest.destroy();
     return true;
-  }
-
-  #release(client: string, stream: ServerHttp2Stream): void {
-    const streams = this.#clients.get(client);
-    if (streams?.delete(stream) !== true) return;
-    this.#count -= 1;
-    if (streams.size === 0) this.#clients.delete(client);
   }
 }

@@ -217,6 +217,31 @@ withOpenssl('a client that takes its requests back again and again loses its con
   expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
 });
 
+withOpenssl('a client that takes stored pages back again and again loses its connection', async () => {
+  const server = await serving();
+  const client = await unreading(server);
+  const hits = () => server.services.pageCache.counts.hits;
+  await getByHttps(server.httpsPort, server.ca);
+  const closed = once(client, 'close');
+  for (let count = 0; count < 5000 && !client.destroyed; count++) {
+    const stream = client.request({ ':authority': HOST, ':path': '/' }).on('error', () => {});
+    stream.once('response', () => stream.close(http2.constants.NGHTTP2_CANCEL));
+    if (count % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await closed;
+  expect(hits()).toBeGreaterThan(RATES.streamResets.attempts);
+  expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
+});
+
+withOpenssl('a reader who takes nothing of a stored page for a long time loses the request', async () => {
+  const server = await serving({ silentMs: 200, blockedMs: 500 });
+  await getByHttps(server.httpsPort, server.ca);
+  const client = await unreading(server);
+  const seen = askUnread(client, 2);
+  await expect.poll(() => seen.codes, WAIT).toEqual([NGHTTP2_CANCEL, NGHTTP2_CANCEL]);
+  expect([seen.answered, client.destroyed]).toEqual([2, false]);
+});
+
 withOpenssl('requests that the server ends count as none that a client takes back', async () => {
   const server = await serving({ requestMs: 50 });
   const client = await session(server);

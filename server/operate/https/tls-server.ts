@@ -2,12 +2,14 @@ import type { RequestListener } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { SecureContext, TLSSocket } from 'node:tls';
+import { hostName } from '../../core/http/host-name.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   HTTP2_LIMITS,
 } from '../../delivery/connections/connection-limits.ts';
 import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
+import { FastLane, type FindStored, takeListener } from '../../delivery/connections/fast-lane.ts';
 import { serverOptions, serveWithLimits } from '../../delivery/connections/http-server.ts';
 import { refuseUnreadable } from '../../delivery/connections/unreadable-requests.ts';
 import { MIN_TLS_VERSION } from './certificate.ts';
@@ -15,11 +17,13 @@ import type { Certificates } from './certificates.ts';
 import { Http2Sessions } from './http2-sessions.ts';
 
 export interface TlsServerOptions {
-  readonly certificates: Pick<Certificates, 'forHost'>;
+  readonly certificates: Pick<Certificates, 'forHost' | 'hsts'>;
   /** Limits the connections of each client, counting HTTPS and plain HTTP together. */
   readonly shares: ConnectionShares;
   readonly limits?: ConnectionLimits | undefined;
   readonly isUpload: (url: string) => boolean;
+  /** Finds stored responses. If this function is given, stored responses are served on the fast lane. */
+  readonly findStored?: FindStored | undefined;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface TlsServerOptions {
  * address, gets the certificate of the first host. The server refuses clients that name an unknown host.
  */
 export function createTlsServer(handler: RequestListener, options: TlsServerOptions): https.Server {
-  const { certificates, shares, isUpload, limits = CONNECTION_LIMITS } = options;
+  const { certificates, shares, isUpload, findStored, limits = CONNECTION_LIMITS } = options;
   const server = https.createServer({
     ...serverOptions(limits),
     ALPNProtocols: ['h2', 'http/1.1'],
@@ -41,10 +45,14 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
     },
   });
   serveWithLimits(server, handler, { limits, shares, isUpload });
-  const http2 = new Http2Sessions(handler, { limits, shares, isUpload, isListening: () => server.listening });
-  const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];
-  if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
-  server.off('secureConnection', http1);
+  const stored = findStored && {
+    find: findStored,
+    hstsOf: (host: string) => certificates.hsts(hostName(host)),
+  };
+  const isListening = () => server.listening;
+  const http2 = new Http2Sessions(handler, { limits, shares, isUpload, isListening, stored });
+  const http1 = takeListener<(socket: Socket) => void>(server, 'secureConnection');
+  const lane = stored && new FastLane(server, { limits, stored }, http1);
   /**
    * Connections in their handshake, by the client's address and port, because an encrypted connection has no reference to its
    * plain connection.
@@ -62,7 +70,8 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
     if (use === undefined) return void socket.destroy();
     shares.encrypted(use, socket);
     if (socket.alpnProtocol === 'h2') http2.take(socket, use);
-    else http1.call(server, socket);
+    else if (lane === undefined) http1(socket);
+    else lane.take(socket, use);
   });
   server.removeAllListeners('tlsClientError');
   // A failed handshake gets no response, because the client could not read one.
