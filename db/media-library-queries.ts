@@ -133,6 +133,15 @@ export async function storedHashes(db: Reader, hashes: readonly string[]): Promi
   return new Set(rows.map(({ hash }) => hash));
 }
 
+/** Returns the number of bytes of all media, equal bytes counted once. */
+export async function storedMediaBytes(db: Reader): Promise<number> {
+  const { bytes } = await db
+    .selectFrom((from) => from.selectFrom('media').select(['hash', 'size']).distinct().as('stored'))
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 export async function updateMediaItem(
   db: Writer,
   id: string,

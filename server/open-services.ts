@@ -193,7 +193,7 @@ async function connect(parts: Parts): Promise<Services> {
   const shows = (host: string) => certificateNames.shows(host);
   const isNoticeDamaged = () => emergencyNotices.isDamaged;
   const system = new System({
-    ...{ config, database, outbox, httpsState, shows },
+    ...{ config, database, outbox, httpsState, shows, media: pictures.media },
     ...{ backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
     newerVersion: () => updates.offered,
   });

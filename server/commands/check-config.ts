@@ -32,7 +32,7 @@ export const command = defineCommand({
     probe: {
       type: 'boolean',
       describes:
-        'ask each outside service once whether it answers: mail, the bucket of the backups, the certificate authority, CRM, events, maps and the others; nothing is sent',
+        'ask each outside service once whether it answers: mail, the buckets of the backups and the media, the certificate authority, CRM, events, maps and the others; nothing is sent',
     },
   },
   examples: [
@@ -148,8 +148,8 @@ function settingGroup(group: GroupName, given: Values, present: Values): Setting
 }
 
 /** Whether an unset variable has no effect because of other settings. */
-function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Values): boolean {
-  return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
+function isBesideThePoint({ ofBucket }: Variable, values: Values): boolean {
+  return ofBucket !== undefined && values[ofBucket]?.startsWith('s3:') !== true;
 }
 
 function wordsOf(name: string, variable: Variable, present: Values): string {

@@ -1,6 +1,6 @@
 import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import type { Config } from '../core/config/config.ts';
-import { FolderMediaStore } from '../media/store/media-store.ts';
+import { openMediaStore } from '../media/store/open-media-store.ts';
 import { exportSite } from '../operate/transfer/export-site.ts';
 import type { Exported } from '../operate/transfer/site-folder.ts';
 import { defineCommand } from './command.ts';
@@ -43,11 +43,10 @@ export const command = defineCommand({
  */
 async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
   assertSiteIsThere(config);
-  const { databaseFile, mediaDir } = config;
-  const database = openSqlite(databaseFile);
+  const database = openSqlite(config.databaseFile);
   try {
     await assertCurrentSchema(database, 'Export');
-    return await exportSite({ database, media: new FolderMediaStore(mediaDir) }, request);
+    return await exportSite({ database, media: openMediaStore(config) }, request);
   } finally {
     await database.close();
   }

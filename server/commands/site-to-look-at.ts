@@ -40,7 +40,7 @@ function picturesAside(config: Config, database: Services['database']) {
   const renditionsDir = path.join(folder, 'renditions');
   for (const dir of [mediaDir, renditionsDir]) fs.mkdirSync(dir, { mode: PRIVATE_FOLDER });
   const { imageWork, media, mediaChanges, uploads, close } = openPictures({
-    config: { ...config, mediaDir, renditionsDir },
+    config: { ...config, mediaDir, mediaTo: null, renditionsDir },
     database,
     log: new BackgroundLog(),
     onDescribed: () => {},

@@ -13,7 +13,9 @@ import { ImageWork } from './images/image-work.ts';
 import { MadeAhead } from './images/made-ahead.ts';
 import { Renditions } from './images/renditions.ts';
 import { UploadLimits } from './library/upload-limits.ts';
-import { FolderMediaStore } from './store/media-store.ts';
+import { FolderMediaStore, type MediaStore } from './store/media-store.ts';
+import { S3MediaStore } from './store/s3-media-store.ts';
+import { SharedRenditions } from './store/shared-renditions.ts';
 
 interface Needs {
   readonly config: Config;
@@ -31,14 +33,14 @@ type PictureServices = Pick<
 /** Opens the store of pictures and files, and the services that render pictures in the sizes that pages show. */
 export function openPictures(needs: Needs): PictureServices & { close(): Promise<void> } {
   const { config, database, log } = needs;
-  const media = new FolderMediaStore(config.mediaDir);
   const fileTrouble = log.counted('A rendered picture could not be stored on disk, or read from it.');
   const files = new DiskCache(config.renditionsDir, CACHE_BYTES.renditionsOnDisk, (err) =>
     fileTrouble({ err }),
   );
+  const { media, shared } = openStore(config, log);
   const process = new ImageProcess(log.counted('The process that works on pictures had trouble.'));
   const imageWork = new ImageWork(process.jobs, process.ahead);
-  const renditions = new Renditions(media, files, imageWork);
+  const renditions = new Renditions(media, files, imageWork, shared);
   const aheadTrouble = log.counted('A picture could not be rendered before readers ask for it.');
   const report = (err: unknown) => aheadTrouble({ err });
   const describing = new DescribePictures({
@@ -60,13 +62,26 @@ export function openPictures(needs: Needs): PictureServices & { close(): Promise
     imageWork,
     madeAhead,
     media,
-    mediaChanges: new FairShare(SHARES.mediaChanges),
+    mediaChanges: new FairShare(config.mediaTo === null ? SHARES.mediaChanges : SHARES.mediaChangesInBucket),
     renditions,
     uploads,
     close: async () => {
       imageWork.close();
       await uploads.close();
-      await Promise.all([madeAhead.close(), process.close()]);
+      await Promise.all([madeAhead.close(), process.close(), shared?.close()]);
     },
   };
+}
+
+/** Opens the media store, and the renditions in its bucket; these are null if the store is a folder. */
+function openStore(
+  { mediaDir, mediaTo, originalsDir }: Config,
+  log: BackgroundLog,
+): { readonly media: MediaStore; readonly shared: SharedRenditions | null } {
+  if (mediaTo === null) return { media: new FolderMediaStore(mediaDir), shared: null };
+  const cacheTrouble = log.counted('A picture or file could not be stored on disk, or read from it.');
+  const originals = new DiskCache(originalsDir, CACHE_BYTES.originalsOnDisk, (err) => cacheTrouble({ err }));
+  const warn = log.counted('The store of pictures and files did not do what was asked.');
+  const media = new S3MediaStore(mediaDir, mediaTo, { originals, warn });
+  return { media, shared: new SharedRenditions(mediaTo, media.health) };
 }

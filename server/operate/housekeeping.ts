@@ -5,6 +5,7 @@ import { purgeResolvedThreads } from '../../db/comment-queries.ts';
 import { removeExpiredDraftLinks } from '../../db/draft-link-queries.ts';
 import { purgeSeen } from '../../db/for-you-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
+import { storedHashes } from '../../db/media-library-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
 import { forgetPublications } from '../../db/publication-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../../db/purge.ts';
@@ -128,8 +129,10 @@ export class Housekeeping {
    * @param before a time in milliseconds; files stored later are kept, because they may belong to an unfinished upload
    */
   async #removeUnusedMedia(before: number): Promise<void> {
-    const { media, mediaChanges } = this.#services;
-    await media.removeUnfinished(before);
+    const { database, media, mediaChanges, renditions } = this.#services;
+    const named = (hashes: readonly string[]) => storedHashes(database.writer, hashes);
+    await media.removeUnfinished(before, named);
+    await renditions.removeUnused(named);
     for await (const folder of media.stored()) {
       if (this.#isClosed) return;
       const old = folder.filter(({ storedAt }) => storedAt < before).map(({ hash }) => hash);

@@ -2,13 +2,31 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the store treats a request: normally, by dropping the connection, without a response, or with an error status. */
-export type S3Manner = 'right' | 'dropping' | 'silent' | { readonly status: number; readonly code?: string };
+/**
+ * How the store treats a request: normally, by dropping the connection, without a response, with half of the body, with other
+ * bytes, by keeping other bytes than were sent, or with an error status.
+ */
+export type S3Manner =
+  | 'right'
+  | 'dropping'
+  | 'silent'
+  | 'cutting'
+  | 'lying'
+  | 'altering'
+  | { readonly status: number; readonly code?: string };
+
+/** Features that some stores lack. Without conditional writes, the store answers 501 to them. */
+export interface S3Features {
+  readonly isConditional: boolean;
+  readonly hasChecksums: boolean;
+}
 
 export interface S3StandIn {
   readonly url: string;
   /** The stored objects by bucket and key, such as `bucket/hearth/a.tar`. */
   readonly objects: Map<string, Buffer>;
+  /** The times at which the objects were stored, in milliseconds. */
+  readonly storedAt: Map<string, number>;
   /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
   /** The method and path of every request, including failed ones. */
@@ -17,6 +35,10 @@ export interface S3StandIn {
   readonly largest: () => number;
   /** Sets how the next requests are treated. Later requests are treated normally. */
   behave(...manners: readonly S3Manner[]): void;
+  /** Sets how all requests are treated whose manner `behave` does not set, until it is called again. */
+  always(manner: S3Manner): void;
+  /** Is called before each answer with the method and the path; the answer waits for it. */
+  before: (request: string) => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -93,20 +115,35 @@ function objectFor(
   return { status: 206, bytes: object.subarray(Number(start), Number(end) + 1), etag };
 }
 
+/** The checksum of bytes as Amazon writes it. */
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /**
- * Starts a local server that stands in for Amazon S3, with objects, multipart uploads and lists. The store has one bucket,
- * named `bucket`.
+ * Starts a local server that stands in for Amazon S3 as documented, with objects, conditional writes, checksums, copies,
+ * multipart uploads and lists. The store has one bucket, named `bucket`.
+ *
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
-export async function startS3StandIn(): Promise<S3StandIn> {
+export async function startS3StandIn(
+  { isConditional, hasChecksums }: S3Features = { isConditional: true, hasChecksums: true },
+  port = 0,
+): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
+  const storedAt = new Map<string, number>();
+  const sums = new Map<string, string>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  const begun = new Map<string, { readonly name: string; readonly at: number }>();
   const requests: string[] = [];
   let manners: S3Manner[] = [];
+  let usual: S3Manner = 'right';
   let largest = 0;
+  const timeOf = (name: string) => new Date(storedAt.get(name) ?? 0);
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    requests.push(`${request.method} ${url.pathname}`);
-    const manner = manners.shift() ?? 'right';
+    const line = `${request.method} ${url.pathname}`;
+    requests.push(line);
+    const manner = manners.shift() ?? usual;
     if (manner === 'dropping')
       return void request
         .once('data', () => request.socket.destroy())
@@ -114,6 +151,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const body = Buffer.concat(await request.toArray());
     largest = Math.max(largest, body.length);
     if (manner === 'silent') return;
+    await standIn.before(line);
     const answer = (status: number, text = '', headers: Record<string, string> = {}) =>
       void response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(text);
     const fail = (status: number, code: string) =>
@@ -126,32 +164,70 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const name = [bucket, ...rest].join('/');
     const query = url.searchParams;
     const upload = uploads.get(query.get('uploadId') ?? '');
+    const sent = hasChecksums ? request.headers['x-amz-checksum-sha256'] : undefined;
+    const keep = (bytes: Buffer, sum: string | undefined) => {
+      objects.set(name, bytes);
+      storedAt.set(name, Date.now());
+      if (sum === undefined) sums.delete(name);
+      else sums.set(name, sum);
+    };
+    const condition = request.headers['if-none-match'];
+    if (condition !== undefined && !isConditional) return fail(501, 'NotImplemented');
+    if (condition === '*' && objects.has(name)) return fail(412, 'PreconditionFailed');
+    const isAltering = manner === 'altering';
+    const altered = (sum: string) => (isAltering ? sumOf(Buffer.from(sum)) : sum);
+    const sumHeader = (sum: string | undefined): Record<string, string> =>
+      sum === undefined ? {} : { 'x-amz-checksum-sha256': altered(sum) };
     switch (request.method) {
       case 'POST': {
         if (query.has('uploads')) {
-          const id = `upload-${uploads.size + 1}`;
+          const id = `upload-${begun.size + 1}`;
           uploads.set(id, new Map());
+          begun.set(id, { name, at: Date.now() });
           return answer(
             200,
             `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
           );
         }
         if (upload === undefined) return fail(404, 'NoSuchUpload');
-        const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"<\/ETag>/g)];
-        const parts = listed.map(([, number, etag]) => {
+        const listed = [
+          ...body
+            .toString()
+            .matchAll(
+              /<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"<\/ETag>(?:<ChecksumSHA256>([^<]+)<\/ChecksumSHA256>)?/g,
+            ),
+        ];
+        const parts = listed.map(([, number, etag, sum]) => {
           const part = upload.get(Number(number));
-          return part !== undefined && sha256(part) === etag ? part : null;
+          const isRight = part !== undefined && sha256(part) === etag && (sum ?? sumOf(part)) === sumOf(part);
+          return isRight ? part : null;
         });
         if (parts.length !== upload.size || parts.includes(null)) return fail(400, 'InvalidPart');
-        objects.set(name, Buffer.concat(parts as Buffer[]));
+        const digests = (parts as Buffer[]).map((part) => createHash('sha256').update(part).digest());
+        const sum = hasChecksums ? `${sumOf(Buffer.concat(digests))}-${parts.length}` : undefined;
+        keep(Buffer.concat(parts as Buffer[]), sum);
         uploads.delete(query.get('uploadId')!);
-        return answer(200, '<CompleteMultipartUploadResult><Key>k</Key></CompleteMultipartUploadResult>');
+        const named = sum === undefined ? '' : `<ChecksumSHA256>${altered(sum)}</ChecksumSHA256>`;
+        return answer(
+          200,
+          `<CompleteMultipartUploadResult><Key>k</Key>${named}</CompleteMultipartUploadResult>`,
+        );
       }
-      case 'PUT':
-        if (!query.has('uploadId')) objects.set(name, body);
+      case 'PUT': {
+        const source = request.headers['x-amz-copy-source'];
+        if (source !== undefined) {
+          const from = decodeURIComponent(String(source));
+          const copied = objects.get(from);
+          if (copied === undefined) return fail(404, 'NoSuchKey');
+          keep(copied, sums.get(from));
+          return answer(200, '<CopyObjectResult><ETag>e</ETag></CopyObjectResult>');
+        }
+        if (sent !== undefined && sent !== sumOf(body)) return fail(400, 'BadDigest');
+        if (!query.has('uploadId')) keep(body, sent === undefined ? undefined : String(sent));
         else if (upload === undefined) return fail(404, 'NoSuchUpload');
         else upload.set(Number(query.get('partNumber')), body);
-        return answer(200, '', { etag: `"${sha256(body)}"` });
+        return answer(200, '', { etag: `"${sha256(body)}"`, ...sumHeader(sent as string | undefined) });
+      }
       case 'DELETE':
         if (query.has('uploadId')) uploads.delete(query.get('uploadId')!);
         else objects.delete(name);
@@ -160,19 +236,39 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         if (rest.join('/') !== '') {
           const object = objects.get(name);
           if (object === undefined) return fail(404, 'NoSuchKey');
-          const { status, bytes, etag } = objectFor(object, request);
-          return void response.writeHead(status, { etag }).end(bytes);
+          const found = objectFor(object, request);
+          const { status, etag } = found;
+          const bytes = manner === 'lying' ? Buffer.alloc(found.bytes.length, 'lie') : found.bytes;
+          const wanted = request.headers['x-amz-checksum-mode'] === 'ENABLED';
+          response.writeHead(status, {
+            etag,
+            'content-length': bytes.length,
+            'last-modified': timeOf(name).toUTCString(),
+            ...sumHeader(wanted ? sums.get(name) : undefined),
+          });
+          if (manner !== 'cutting' || request.method === 'HEAD') return void response.end(bytes);
+          return void response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
         }
-        const from = Number(query.get('continuation-token') ?? 0);
-        const keys = [...objects.keys()]
-          .filter((key) => key.startsWith(`bucket/${query.get('prefix')}`))
-          .sort();
-        const found = keys.slice(from, from + LIST_SIZE).map((key) => {
-          return `<Contents><Key>${key.slice(7).replaceAll('&', '&amp;')}</Key><Size>${objects.get(key)!.length}</Size><Owner><ID>o</ID></Owner></Contents>`;
+        const prefix = `bucket/${query.get('prefix')}`;
+        if (query.has('uploads')) {
+          const found = [...uploads.keys()]
+            .map((id) => ({ id, ...begun.get(id)! }))
+            .filter((one) => one.name.startsWith(prefix))
+            .map(
+              (one) =>
+                `<Upload><Key>${xml(one.name.slice(7))}</Key><UploadId>${one.id}</UploadId><Initiated>${new Date(one.at).toISOString()}</Initiated></Upload>`,
+            );
+          return answer(200, `<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`);
+        }
+        // The token names the last key, so that objects can come and go between two responses.
+        const from = query.get('continuation-token') ?? '';
+        const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > from).sort();
+        const found = keys.slice(0, LIST_SIZE).map((key) => {
+          return `<Contents><Key>${xml(key.slice(7))}</Key><LastModified>${timeOf(key).toISOString()}</LastModified><Size>${objects.get(key)!.length}</Size><Owner><ID>o</ID></Owner></Contents>`;
         });
         const next =
-          from + LIST_SIZE < keys.length
-            ? `<NextContinuationToken>${from + LIST_SIZE}</NextContinuationToken>`
+          keys.length > LIST_SIZE
+            ? `<NextContinuationToken>${xml(keys[LIST_SIZE - 1]!)}</NextContinuationToken>`
             : '';
         return answer(
           200,
@@ -181,15 +277,20 @@ export async function startS3StandIn(): Promise<S3StandIn> {
       }
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const standIn: S3StandIn = {
+    before: () => {},
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    storedAt,
     uploads,
     requests,
     largest: () => largest,
     behave: (...next) => {
       manners = [...next];
+    },
+    always: (manner) => {
+      usual = manner;
     },
     close: () =>
       new Promise((resolve) => {
@@ -197,4 +298,5 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         server.closeAllConnections();
       }),
   };
+  return standIn;
 }

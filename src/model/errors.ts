@@ -445,6 +445,11 @@ const CATALOGUE = {
     message:
       'This site is getting its certificate, which keeps what you write from everybody else. Until it is there, nobody can log in or send a form. Please try again in a minute: it seldom takes longer.',
   },
+  'media-store-unavailable': {
+    status: 503,
+    message:
+      'The store of pictures and files does not answer. Nothing has changed. Please try again in a minute.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -8,7 +8,6 @@ import {
   type BackupKeep,
   backupConfig,
   backupProblems,
-  type S3Config,
   type SecondPlaceConfig,
 } from './config-backups.ts';
 import { databaseConfig, databaseProblems } from './config-database.ts';
@@ -22,6 +21,7 @@ import {
 import { ConfigError } from './config-error.ts';
 import { type HttpsConfig, httpsConfig, httpsProblems, publicUrl } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
+import { keyProblem, type S3Config, s3Config } from './config-s3.ts';
 import { CONFIG_VARIABLES, type Environment, environment, shownValue } from './variables.ts';
 
 export type { BackupKeep, CrmConfig, HttpsConfig, S3Config, SecondPlaceConfig };
@@ -39,7 +39,12 @@ export interface Config {
   readonly databaseFile: string;
   /** The PostgreSQL database of several servers; null if the database is a file. */
   readonly postgres: PostgresSettings | null;
+  /** The media store; with `mediaTo`, only what arrives. */
   readonly mediaDir: string;
+  /** The bucket of the media store; null if media are stored in `mediaDir`. */
+  readonly mediaTo: S3Config | null;
+  /** Cached pictures and files of the bucket, all of which can be fetched again. */
+  readonly originalsDir: string;
   /** Map tiles, all of which can be fetched again. */
   readonly mapTilesDir: string;
   /** The last good copies of public pages, served while the database is unavailable. */
@@ -147,6 +152,7 @@ export function configProblems(env: Env): string[] {
     ...mapProblems(result.data),
     ...backupProblems(result.data),
     ...databaseProblems(result.data),
+    ...[keyProblem('MEDIA_S3', 'MEDIA_TO', result.data)].filter((problem) => problem !== null),
     ...httpsProblems(result.data, new Set(Object.keys(present))),
   ];
 }
@@ -180,6 +186,8 @@ export function readConfig(env: Env, fromDashboard: readonly InstallationSection
     databaseFile: path.join(dataDir, 'hearth.db'),
     postgres: databaseConfig(values),
     mediaDir: path.join(dataDir, 'media'),
+    mediaTo: values.MEDIA_TO === undefined ? null : s3Config('MEDIA_S3', values.MEDIA_TO, values),
+    originalsDir: path.join(dataDir, 'originals'),
     mapTilesDir: path.join(dataDir, 'map-tiles'),
     pagesDir: path.join(dataDir, 'pages'),
     renditionsDir: path.join(dataDir, 'renditions'),

@@ -14,6 +14,7 @@ import {
   timeZone,
   wholeNumber,
 } from './config-fields.ts';
+import { BUCKET, BUCKET_RULE, bucketVariables } from './config-s3.ts';
 import type { Variables } from './variable.ts';
 
 /** The variables of the site, and of the services whose variables are in no other file. */
@@ -96,6 +97,14 @@ export const siteVariables = {
     about:
       'the folder of the database and the pictures, on a disk of this machine, for the user who runs Hearth alone. One Hearth serves it at a time: a second one says which process does, and ends',
   },
+  MEDIA_TO: {
+    takes: z.string().regex(BUCKET, BUCKET_RULE),
+    group: 'Data',
+    missing: 'Pictures and files are in the folder of the data.',
+    about:
+      'a bucket such as `s3://bucket/hearth` in which pictures and files are stored instead, for several servers that share a database',
+  },
+  ...bucketVariables('MEDIA_S3', { group: 'Data', ofBucket: 'MEDIA_TO', stored: 'Pictures and files' }),
   DEMO: {
     takes: flag,
     group: 'Data',

@@ -43,8 +43,8 @@ export interface Variable {
   readonly missing: string;
   /** The texts that replace `otherwise` and `missing` if Hearth handles HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
-  /** Whether the variable applies only to backups in a bucket. */
-  readonly ofBucket?: true;
+  /** The variable that names the bucket to which this variable applies. */
+  readonly ofBucket?: 'BACKUP_TO' | 'MEDIA_TO';
   /** The description of the variable for docs/configuration.md. */
   readonly about: string;
 }

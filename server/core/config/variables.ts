@@ -93,7 +93,7 @@ function schemaOf({ takes, default: otherwise, unset, isUnchecked }: Variable): 
 export const CONFIG_VARIABLES: readonly string[] = Object.keys(VARIABLES);
 
 /** Matches the names of variables that hold addresses. */
-const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
+const ADDRESS = /_URL$|S3_ENDPOINT$|^(?:BACKUP|MEDIA)_TO$/;
 
 /**
  * Returns the value of a variable for a message; null if it is or contains a secret. Keeps only the host and path of an

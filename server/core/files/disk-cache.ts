@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** The space that even the smallest file takes on disk, in bytes. */
@@ -76,6 +77,40 @@ export class DiskCache {
     }
   }
 
+  /**
+   * Returns the path of the file stored under a key; null if there is none. The file stays at least until files of the size of
+   * the cache have been used after it.
+   */
+  async fileOf(key: string): Promise<string | null> {
+    await this.#found;
+    const name = nameOf(key);
+    const file = this.#files.get(name);
+    if (file === undefined) return null;
+    const full = path.resolve(this.#folder, name);
+    if (!(await exists(full))) {
+      this.#files.delete(name);
+      return null;
+    }
+    await this.#touch(name, file);
+    return full;
+  }
+
+  /**
+   * Moves a synced file into the cache.
+   *
+   * @returns its new path @throws errors of the disk; the file then stays where it is
+   */
+  async adopt(key: string, file: string): Promise<string> {
+    await this.#found;
+    const name = nameOf(key);
+    const full = path.resolve(this.#folder, name);
+    const { size } = await fs.stat(file);
+    await fs.mkdir(path.dirname(full), { recursive: true, mode: PRIVATE_FOLDER });
+    await fs.rename(file, full);
+    this.#files.set(name, { size, usedAt: Date.now() });
+    return full;
+  }
+
   async write(key: string, bytes: Uint8Array): Promise<void> {
     await this.#found;
     const name = nameOf(key);
@@ -139,6 +174,13 @@ function startOf(group: string): string {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isMissing(error: unknown): boolean {

@@ -58,6 +58,7 @@ function isDamage(error: unknown): boolean {
  */
 const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
   'events-unavailable',
+  'media-store-unavailable',
   'events-not-set-up',
   'place-search-busy',
   'place-search-unavailable',

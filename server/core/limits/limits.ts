@@ -157,6 +157,7 @@ export const CACHE_BYTES = {
   siteDocuments: 4 * 1024 * 1024,
   renditionsInMemory: 16 * 1024 * 1024,
   renditionsOnDisk: 512 * 1024 * 1024,
+  originalsOnDisk: 1024 * 1024 * 1024,
   mapTilesOnDisk: 64 * 1024 * 1024,
 } as const;
 
@@ -328,6 +329,25 @@ export const S3 = {
   partBytes: 16 * 1024 * 1024,
   maxParts: 10_000,
   answerBytes: 4 * 1024 * 1024,
+} as const;
+
+/**
+ * The bucket of the media store. A request for a part of a file may take `timeoutMs`, and a request without bytes `askMs`. After
+ * a failure, the store is not asked for `restMs`. Commands try more often than a server, for which readers wait. A rendition is waited for `renditionMs`; at most `renditionsWaiting` renditions
+ * wait to be stored. When media are moved, `together` files are sent at a time.
+ */
+export const MEDIA_BUCKET = {
+  timeoutMs: 30_000,
+  tries: 2,
+  commandTries: 4,
+  backOffMs: 300,
+  partBytes: 8 * 1024 * 1024,
+  askMs: 4000,
+  restMs: 5000,
+  renditionMs: 1500,
+  renditionBytes: 16 * 1024 * 1024,
+  renditionsWaiting: 64,
+  together: 8,
 } as const;
 
 /** The number of times that a backup starts over because a media item was removed during it. */

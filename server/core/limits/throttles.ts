@@ -130,6 +130,8 @@ export const SHARES = {
   checkedUploads: { concurrent: 4, waiting: 50 },
   /** Changes to the media library take a few milliseconds each. */
   mediaChanges: { concurrent: 1, waiting: 500 },
+  /** Changes in a bucket wait for its answers, and need no order (server/media/store/s3-media-store.ts). */
+  mediaChangesInBucket: { concurrent: 8, waiting: 500 },
   /** Map tiles being drawn. */
   drawnTiles: { concurrent: 1, waiting: 100 },
   /** Requests to the captcha service. */

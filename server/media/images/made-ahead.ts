@@ -149,7 +149,7 @@ export class MadeAhead {
       if (image?.shown) await renditions.make(job.hash, job.params, job.format);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      if (!(error instanceof HearthError && error.code === 'unavailable')) return report(error);
+      if (!(error instanceof HearthError && error.status === 503)) return report(error);
       this.#queue.add(job);
       await this.#pause();
     }

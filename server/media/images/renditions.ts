@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import type { DiskCache } from '../../core/files/disk-cache.ts';
 import { CACHE_BYTES, HARMFUL_IMAGES } from '../../core/limits/limits.ts';
-import type { MediaStore } from '../store/media-store.ts';
+import type { MediaStore, NamedHashes } from '../store/media-store.ts';
+import type { SharedRenditions } from '../store/shared-renditions.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import type { ImageWork } from './image-work.ts';
 
@@ -37,7 +38,11 @@ export class Renditions {
     ttl: HARMFUL_IMAGES.forMs,
   });
 
-  constructor(media: MediaStore, files: DiskCache, work: ImageWork) {
+  readonly #shared: SharedRenditions | null;
+
+  /** @param shared the renditions that all servers share; null if there is one server */
+  constructor(media: MediaStore, files: DiskCache, work: ImageWork, shared: SharedRenditions | null = null) {
+    this.#shared = shared;
     this.#media = media;
     this.#files = files;
     this.#work = work;
@@ -104,6 +109,12 @@ export class Renditions {
   async remove(hash: string): Promise<void> {
     for (const key of [...this.#ready.keys()]) if (key.startsWith(`${hash} `)) this.#ready.delete(key);
     await this.#files.removeGroup(hash);
+    await this.#shared?.removeGroup(hash);
+  }
+
+  /** Removes the shared renditions of all originals that no media item has. @param named as `MediaStore.removeUnfinished` */
+  async removeUnused(named: NamedHashes): Promise<void> {
+    await this.#shared?.removeUnused(named);
   }
 
   #stored(key: string): Promise<Buffer | null> {
@@ -130,8 +141,10 @@ export class Renditions {
     const known = this.#unreadable.get(hash);
     if (known !== undefined) throw known;
     try {
-      const bytes = await jobs.render(await this.#media.fileOf(hash), params, format);
+      const shared = await this.#shared?.read(key);
+      const bytes = shared ?? (await jobs.render(await this.#media.fileOf(hash), params, format));
       await this.#files.write(key, bytes);
+      if (shared == null) this.#shared?.write(key, bytes);
       return bytes;
     } catch (error) {
       if (error instanceof ImageJobError && error.reason === 'unreadable') this.#unreadable.set(hash, error);

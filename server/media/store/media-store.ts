@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { HashedBytes } from '../../core/files/hashed-bytes.ts';
-import { isMediaHeld } from './media-hold.ts';
+import { holdMedia, isMediaHeld, type MediaHold } from './media-hold.ts';
 
 /** Bytes that have been received but are not stored yet. */
 export interface ReceivedBytes {
@@ -43,16 +43,40 @@ export interface MediaStore {
    * @throws an error with the code ENOENT if no bytes have that hash
    */
   fileOf(hash: string): Promise<string>;
+  /** Returns whether bytes are stored, and whole as far as the store can say without reading them. */
+  has(hash: string, size: number): Promise<boolean>;
+  /**
+   * Like `fileOf`, for a caller that reads each file once. The caller must release the file.
+   *
+   * @throws an error with the code ENOENT if no bytes have that hash
+   */
+  lend(hash: string): Promise<LentFile>;
   /** Removes bytes. If a backup in progress may need them, they stay in the store, unreferenced. */
   remove(hash: string): Promise<void>;
+  /** Keeps all bytes in the store while a backup is made. */
+  hold(): Promise<MediaHold>;
   /** Yields all stored files, one folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
   /**
-   * Removes received bytes that a killed server neither kept nor discarded.
+   * Removes received bytes that a killed server neither kept nor discarded, and what is left of removed bytes.
    *
    * @param before only bytes that have not grown since this time (in milliseconds) are removed
+   * @param named returns which of these hashes media items have
    */
-  removeUnfinished(before: number): Promise<void>;
+  removeUnfinished(before: number, named: NamedHashes): Promise<void>;
+  /** Why the store does not work, as sentences for the owner; '' if it works as far as is known. */
+  readonly problem: string;
+  /** Asks the store whether it works, and sets `problem`. */
+  check(): Promise<void>;
+}
+
+/** Returns which of these hashes media items have. */
+export type NamedHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** A file that contains the bytes of a media item until it is released. */
+export interface LentFile {
+  readonly file: string;
+  release(): Promise<void>;
 }
 
 /**
@@ -61,7 +85,13 @@ export interface MediaStore {
  */
 const INCOMING = 'incoming';
 const FOLDER_NAME = /^[0-9a-f]{2}$/;
-const HASH = /^[0-9a-f]{64}$/;
+
+/** @throws Error if a text is not a SHA-256 in hex, and could therefore lead elsewhere */
+export function assertHash(hash: string): void {
+  if (!isHash(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
+}
+
+export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /** A store in a folder, in files such as `ab/abcdef…`. A file is written and synced under a temporary name, and then renamed. */
 export class FolderMediaStore implements MediaStore {
@@ -72,9 +102,7 @@ export class FolderMediaStore implements MediaStore {
   }
 
   async receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes> {
-    const folder = path.resolve(this.#folder, INCOMING);
-    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const name = path.join(folder, randomUUID());
+    const name = await this.incomingFile();
     const hashed = new HashedBytes(bytes);
     try {
       const file = await fs.open(name, 'wx', PRIVATE_FILE);
@@ -90,6 +118,13 @@ export class FolderMediaStore implements MediaStore {
     }
     const { size, sha256 } = hashed.digest();
     return { hash: sha256, size, file: name };
+  }
+
+  /** Returns the path of a new temporary file, in a folder that exists. */
+  async incomingFile(): Promise<string> {
+    const folder = path.resolve(this.#folder, INCOMING);
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    return path.join(folder, randomUUID());
   }
 
   async keep({ hash, file }: ReceivedBytes): Promise<void> {
@@ -129,6 +164,25 @@ export class FolderMediaStore implements MediaStore {
     return file;
   }
 
+  async has(hash: string, size: number): Promise<boolean> {
+    const stat = await fs.stat(this.#pathOf(hash)).catch(() => null);
+    return stat?.size === size;
+  }
+
+  async lend(hash: string): Promise<LentFile> {
+    return { file: await this.fileOf(hash), release: async () => {} };
+  }
+
+  hold(): Promise<MediaHold> {
+    return holdMedia(this.#folder);
+  }
+
+  get problem(): string {
+    return '';
+  }
+
+  async check(): Promise<void> {}
+
   async remove(hash: string): Promise<void> {
     const file = this.#pathOf(hash);
     if (!(await isMediaHeld(this.#folder))) await fs.rm(file, { force: true });
@@ -139,7 +193,7 @@ export class FolderMediaStore implements MediaStore {
       if (!FOLDER_NAME.test(name)) continue;
       const found: StoredBytes[] = [];
       for (const hash of await namesIn(path.join(this.#folder, name))) {
-        if (!HASH.test(hash)) continue;
+        if (!isHash(hash)) continue;
         const stat = await fs.stat(this.#pathOf(hash)).catch(() => null);
         if (stat !== null) found.push({ hash, storedAt: stat.mtimeMs });
       }
@@ -157,7 +211,7 @@ export class FolderMediaStore implements MediaStore {
   }
 
   #pathOf(hash: string): string {
-    if (!HASH.test(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
+    assertHash(hash);
     return path.join(this.#folder, hash.slice(0, 2), hash);
   }
 }

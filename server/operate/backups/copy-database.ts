@@ -11,6 +11,8 @@ export interface CopiedDatabase {
   readonly counts: ArchiveCounts;
   /** The hashes of all media items, sorted and without duplicates. */
   readonly hashes: readonly string[];
+  /** The number of bytes that the media take in an archive, headers included. */
+  readonly mediaBytes: number;
 }
 
 /**
@@ -52,11 +54,15 @@ export function copyDatabase(databaseFile: string, target: string): CopiedDataba
 export function sizeOfBackup(databaseFile: string): number {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
-    const media = source.prepare('select sum(size + 1024) from (select distinct hash, size from media)');
-    return fs.statSync(databaseFile).size + ((media.pluck().get() as number | null) ?? 0);
+    return fs.statSync(databaseFile).size + mediaBytes(source);
   } finally {
     source.close();
   }
+}
+
+function mediaBytes(db: Sqlite.Database): number {
+  const media = db.prepare('select sum(size + 1024) from (select distinct hash, size from media)');
+  return (media.pluck().get() as number | null) ?? 0;
 }
 
 /** Whether the database contains a media item with this hash now. */
@@ -90,5 +96,6 @@ export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
     hashes: tables.has('media')
       ? (db.prepare('select distinct hash from media order by hash').pluck().all() as string[])
       : [],
+    mediaBytes: tables.has('media') ? mediaBytes(db) : 0,
   };
 }

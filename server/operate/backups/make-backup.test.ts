@@ -161,7 +161,12 @@ describe('a backup', () => {
   });
 
   test('of a folder without a database, or into one that is not there, is refused', async () => {
-    const empty = { dataDir: '/none', databaseFile: '/none/hearth.db', mediaDir: '/none/media' };
+    const empty = {
+      dataDir: '/none',
+      databaseFile: '/none/hearth.db',
+      mediaDir: '/none/media',
+      mediaTo: null,
+    };
     await expect(makeBackup(empty, target)).rejects.toThrow('There is no database at /none/hearth.db.');
     await expect(makeBackup(server.services.config, '/none/site.tar')).rejects.toThrow(
       'There is no folder /none.',

@@ -1,11 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { databaseSize } from '../../../db/database-size.ts';
+import { HearthError } from '../../../src/model/errors.ts';
 import { PROGRAM_VERSION } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';
 import { saysMissing } from '../../core/files/plain-file.ts';
 import { BACKUP_ATTEMPTS } from '../../core/limits/limits.ts';
-import { holdMedia } from '../../media/store/media-hold.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
+import { openMediaStore } from '../../media/store/open-media-store.ts';
+import { S3Error } from '../../outside/s3/s3-client.ts';
 import {
   ARCHIVE_FORMAT,
   BackupError,
@@ -22,8 +25,8 @@ import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { publishFile } from './publish-file.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
-/** The data folder that is backed up. */
-export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
+/** The data folder that is backed up, and the bucket of its media, if they are in one. */
+export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir' | 'mediaTo'>;
 
 export interface BackupOptions {
   /** Whether to replace an existing file with the same name. */
@@ -47,7 +50,7 @@ class RemovedMeanwhile extends Error {
 
 /**
  * Writes a backup of a data folder to a file, even while the server runs. The backup has a temporary name until it is complete
- * on the disk. Media files never change, and none are removed until the backup is complete (`holdMedia`). So every file that
+ * on the disk. Media files never change, and none are removed until the backup is complete (`MediaStore.hold`). So every file that
  * the copied database refers to exists.
  *
  * @throws BackupError if the file exists, there is no database, or the disk has too little space
@@ -63,7 +66,9 @@ export async function makeBackup(
   return withDiskErrors(path.dirname(target), () =>
     withWorkingFolder(path.dirname(target), async (folder) => {
       // If the disk is too full to record the hold, media items can still be removed, and then `tryBackup` starts over.
-      const hold = await holdMedia(source.mediaDir).catch(() => null);
+      const hold = await openMediaStore(source)
+        .hold()
+        .catch(() => null);
       try {
         const made = await tryBackup(source, folder, options);
         await publishFile(path.join(folder, 'archive'), target, replace);
@@ -95,8 +100,7 @@ async function writeBackup(
   await checkRoom(folder, (await databaseSize(source.databaseFile)) + reserve);
   const madeAt = new Date();
   const copied = copyDatabase(source.databaseFile, database);
-  const mediaBytes = await sizeOfMedia(source.mediaDir, copied.hashes);
-  await checkRoom(folder, (await fs.stat(database)).size + mediaBytes + reserve);
+  await checkRoom(folder, (await fs.stat(database)).size + copied.mediaBytes + reserve);
   await onCopied?.();
   const archive = path.join(folder, 'archive');
   const writer = new ArchiveWriter(archive, madeAt);
@@ -125,22 +129,45 @@ async function writeBackup(
 /** Adds all media files. Returns the hashes of the missing and of the changed media. */
 async function addMedia(
   writer: ArchiveWriter,
-  { databaseFile, mediaDir }: BackedUp,
+  source: BackedUp,
   { hashes }: CopiedDatabase,
 ): Promise<{ readonly missing: string[]; readonly damaged: string[] }> {
+  const media = openMediaStore(source);
   const missing: string[] = [];
   const damaged: string[] = [];
   for (const hash of hashes) {
-    const entry = await addIfThere(writer, mediaEntry(hash), mediaFile(mediaDir, hash));
+    const entry = await addLent(writer, media, hash);
     if (entry !== null) {
       if (entry.sha256 !== hash) damaged.push(hash);
-    } else if (isMediaNamed(databaseFile, hash)) {
+    } else if (isMediaNamed(source.databaseFile, hash)) {
       missing.push(hash);
     } else {
       throw new RemovedMeanwhile(`The media item ${hash} was removed while the backup was made. Try again.`);
     }
   }
   return { missing, damaged };
+}
+
+/**
+ * Adds the bytes of a media item. Returns null if there are none.
+ *
+ * @throws BackupError if the database gives a media item a name that is not a hash and could therefore lead to a file outside
+ * the site, or the bucket of the media fails
+ */
+async function addLent(writer: ArchiveWriter, media: MediaStore, hash: string) {
+  if (!isMediaHash(hash)) {
+    throw new BackupError(
+      `The database names a picture or file ${JSON.stringify(hash)}, which no Hearth stores: somebody has changed the database. No backup is made of it. Restore an earlier one.`,
+    );
+  }
+  const lent = await media.lend(hash).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (!(error instanceof HearthError)) throw error;
+    // The bucket works, and no longer has the bytes of this item.
+    if (error.cause instanceof S3Error && error.cause.status === 200) return null;
+    throw new BackupError((error.cause as Error | undefined)?.message ?? error.message, { cause: error });
+  });
+  return lent === null ? null : addIfThere(writer, mediaEntry(hash), lent.file).finally(lent.release);
 }
 
 async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
@@ -151,21 +178,6 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
     if (code === 'ENOENT' && failed === file) return null;
     throw error;
   }
-}
-
-/**
- * Returns the path of the file of a media item.
- *
- * @throws BackupError if the database gives a media item a name that is not a hash and could therefore lead to a file outside
- * the site
- */
-export function mediaFile(mediaDir: string, hash: string): string {
-  if (!isMediaHash(hash)) {
-    throw new BackupError(
-      `The database names a picture or file ${JSON.stringify(hash)}, which no Hearth stores: somebody has changed the database. No backup is made of it. Restore an earlier one.`,
-    );
-  }
-  return path.join(mediaDir, hash.slice(0, 2), hash);
 }
 
 async function checkTarget(target: string, replace: boolean): Promise<void> {
@@ -184,14 +196,4 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   if (there !== null && !replace) {
     throw new BackupError(`${target} exists already. Choose another name, or replace it with --replace.`);
   }
-}
-
-/** Returns the number of bytes that these media take in an archive, headers included. */
-async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
-  let sum = 0;
-  for (const hash of hashes) {
-    const stat = await fs.stat(mediaFile(mediaDir, hash)).catch(() => null);
-    if (stat !== null) sum += 1024 + stat.size;
-  }
-  return sum;
 }

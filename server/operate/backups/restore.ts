@@ -21,6 +21,7 @@ import { assertMovable } from './mount-points.ts';
 import { syncFolder } from './publish-file.ts';
 import { readArchive } from './read-archive.ts';
 import { removeForeign } from './remove-foreign.ts';
+import { dropLocalMedia, storeRestoredMedia } from './restored-media.ts';
 import type { RestoredTo } from './restored-to.ts';
 import { compareSites } from './restoring/compare-sites.ts';
 import {
@@ -141,6 +142,8 @@ export async function finishAndSwap(
   options: FinishOptions,
 ): Promise<Finished> {
   const finished = await finishRestored(folder, to, options);
+  await storeRestoredMedia(to, folder);
+  await dropLocalMedia(to, folder);
   await syncFolders(folder);
   const has = async (name: string) => (await fs.stat(path.join(folder, name)).catch(() => null)) !== null;
   const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
@@ -207,6 +210,7 @@ async function putBack(to: RestoredTo, folder: string, kept: string, beforeSwap:
   const parts = { hasKey: await has(KEY_ENTRY), hasNotice: await has(NOTICE_ENTRY) };
   await beforeSwap(null, null);
   await removeWhatIsGone(to, folder);
+  await storeRestoredMedia(to, folder);
   swapData(to.dataDir, { from: name, kept, ...parts });
   return { manifest: null, settled: null, leftOut: [], finished: null };
 }

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mediaToCheck } from '../../../db/check-queries.ts';
 import { storedHashes } from '../../../db/media-library-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
 import { UNUSED_BYTES_KEPT_MS } from '../../core/limits/limits.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
-import { type CheckedSite, inSteps, numberWords } from './checked-site.ts';
+import { type CheckedSite, inSteps, numberWords, reasonOf } from './checked-site.ts';
 
 const UPLOAD_AGAIN =
   'Upload the picture or file again and replace this one in the library, or restore it from a backup: readers see a gap in its place.';
@@ -18,10 +19,11 @@ const LEFTOVERS =
  */
 export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<string[]> {
   const { database, findings, progress, now } = site;
+  const place = site.config.mediaTo === null ? 'on the disk' : 'in the bucket';
   let done = 0;
   for await (const rows of inSteps((after, limit) => mediaToCheck(database.reader, after, limit))) {
     for (const { name, hash, size } of rows) {
-      const problem = await bytesProblem(media, hash, size);
+      const problem = await bytesProblem(media, hash, size, place);
       if (problem !== null) findings.add('media', `'${name}' ${problem}`, UPLOAD_AGAIN);
     }
     done += rows.length;
@@ -50,18 +52,29 @@ export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<
 /** The maximum number of leftover files that one run removes. */
 const MOST_REMOVED = 10_000;
 
-async function bytesProblem(media: MediaStore, hash: string, size: number): Promise<string | null> {
+async function bytesProblem(
+  media: MediaStore,
+  hash: string,
+  size: number,
+  place: string,
+): Promise<string | null> {
   try {
-    const file = await media.fileOf(hash);
-    const found = createHash('sha256');
-    await pipeline(fs.createReadStream(file), found);
-    if (found.digest('hex') === hash) return null;
-    const { size: bytes } = await fs.promises.stat(file);
-    return bytes === size
-      ? 'has changed on the disk since it was uploaded.'
-      : `has ${bytes} bytes on the disk, and had ${size} when it was uploaded.`;
+    const { file, release } = await media.lend(hash);
+    try {
+      const found = createHash('sha256');
+      await pipeline(fs.createReadStream(file), found);
+      if (found.digest('hex') === hash) return null;
+      const { size: bytes } = await fs.promises.stat(file);
+      return bytes === size
+        ? 'has changed on the disk since it was uploaded.'
+        : `has ${bytes} bytes on the disk, and had ${size} when it was uploaded.`;
+    } finally {
+      await release();
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? 'is not on the disk any more.' : `cannot be read from the disk (${code}).`;
+    if (error instanceof HearthError) return `cannot be read: ${reasonOf(error.cause ?? error)}`;
+    if (code === 'ENOENT') return `is not ${place} any more.`;
+    return `cannot be read from the disk (${code}).`;
   }
 }

@@ -1,7 +1,7 @@
 import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { storedHashes } from '../../../db/media-library-queries.ts';
 import type { Config } from '../../core/config/config.ts';
-import { FolderMediaStore } from '../../media/store/media-store.ts';
+import { openMediaStore } from '../../media/store/open-media-store.ts';
 import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
 import { numberWords } from './checked-site.ts';
 import { repairLists } from './repair-lists.ts';
@@ -30,7 +30,7 @@ async function removeOrphans(config: Config, hashes: readonly string[]): Promise
     return `Left ${words} that belong to nothing: Hearth is serving, and removes them itself.`;
   const database = openSqlite(config.databaseFile);
   try {
-    const media = new FolderMediaStore(config.mediaDir);
+    const media = openMediaStore(config);
     for (let from = 0; from < hashes.length; from += 500) {
       const part = hashes.slice(from, from + 500);
       const known = await storedHashes(database.reader, part);

@@ -9,7 +9,7 @@ import { type Config, ConfigError } from '../../core/config/config.ts';
 import { DomainDirectory } from '../../core/domains/directory.ts';
 import { databaseProblem } from '../../core/files/plain-file.ts';
 import { areUsesCurrent } from '../../media/images/refresh-media-uses.ts';
-import { FolderMediaStore } from '../../media/store/media-store.ts';
+import { openMediaStore } from '../../media/store/open-media-store.ts';
 import { storeLastCheck } from '../condition/last-check.ts';
 import { checkDatabase, RESTORE } from './check-database.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -61,7 +61,7 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
     const outdated =
       (await attempt(findings, 'documents', () => checkDocuments(site, current))) ??
       NOTHING_TO_REPAIR.outdated;
-    const media = new FolderMediaStore(config.mediaDir);
+    const media = openMediaStore(config);
     const orphans = (await attempt(findings, 'media', () => checkMedia(site, media))) ?? [];
     await attempt(findings, 'published', () => checkPublished(site));
     await attempt(findings, 'redirects', () => checkRedirects(site));

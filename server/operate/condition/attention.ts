@@ -14,6 +14,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly unusedSettings: Condition['unusedSettings'][];
   /** The newer version that is offered; null if there is none. */
   readonly newerVersion: string | null;
+  /** Why the bucket of pictures and files does not work; '' if it works, or there is none. */
+  readonly mediaProblem: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     certificate: certificates.map((certificate) => lifeOf(certificate, now)),
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
+    mediaStore: [{ problem: state.mediaProblem }],
     notices: [{ isDamaged: state.isNoticeDamaged }],
     lastCheck: lastCheck === null ? [] : [lastCheck],
     unusedSettings: state.unusedSettings,

@@ -13,8 +13,11 @@ const OF_A_NETWORK: ReadonlySet<number> = new Set([
 /** The maximum time by which a stored time may be ahead of the clock, in milliseconds. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Findings about the disk of the data and the clock. */
-export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'disk' | 'access' | 'clock'> = {
+/** Findings about the disk of the data, the bucket of the media, and the clock. */
+export const DATA_FINDINGS: Pick<
+  FindingTable,
+  'dataFolder' | 'fileSystem' | 'disk' | 'mediaStore' | 'access' | 'clock'
+> = {
   dataFolder: {
     'closed-folder': {
       look: ({ trouble }) => trouble !== null,
@@ -79,6 +82,18 @@ export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'di
         }),
         checkConfig: ({ leftBytes }) =>
           `The disk of DATA_DIR is nearly full: ${sizeWords(leftBytes)} are left. Make room, or move DATA_DIR to a larger disk.`,
+      },
+    },
+  },
+  mediaStore: {
+    'media-store-silent': {
+      look: ({ problem }) => problem !== '',
+      urgency: 'now',
+      words: {
+        hourly: ({ problem }) => ({
+          what: 'The bucket of pictures and files does not work.',
+          todo: `Pages are still served, with the pictures that were shown before; nothing can be uploaded. It is tried again by itself. ${problem}`,
+        }),
       },
     },
   },

@@ -56,6 +56,8 @@ export interface Condition {
   readonly clock: { readonly now: number; readonly latest: number };
   /** The reason why no new site may begin in the data folder: an existing site belongs there, but its disk is not mounted. */
   readonly siteElsewhere: string;
+  /** The bucket of pictures and files, and why it does not work; '' if it works, or there is none. */
+  readonly mediaStore: { readonly problem: string };
   /** The folder to which backups are copied. */
   readonly secondFolder: {
     readonly folder: string;

@@ -5,6 +5,7 @@ import type { Config } from '../../core/config/config.ts';
 import { PROBE } from '../../core/limits/limits.ts';
 import { readPlaces } from '../../media/maps/found-places.ts';
 import { tileType } from '../../media/maps/tile-type.ts';
+import { mediaPlace, openMediaStore } from '../../media/store/open-media-store.ts';
 import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../../outside/fetch/fetch-outside.ts';
 import { resendProblem } from '../../outside/mail/resend-mailer.ts';
 import { mailServerProblem, smtpServer } from '../../outside/mail/smtp-mailer.ts';
@@ -51,11 +52,12 @@ async function asked(probes: readonly Probe[], timeoutMs: number): Promise<Probe
 
 /** The probes by the section of the settings that they are about. */
 const PROBES: Readonly<
-  Partial<Record<InstallationSectionId | 'authority' | 'videos', (config: Config) => Probe[]>>
+  Partial<Record<InstallationSectionId | 'authority' | 'media' | 'videos', (config: Config) => Probe[]>>
 > = {
   https: siteProbes,
   authority: certificateProbes,
   secondPlace: backupProbes,
+  media: mediaProbes,
   mail: mailProbes,
   crm: crmProbes,
   captcha: captchaProbes,
@@ -136,6 +138,17 @@ function backupProbes({ backups: { to } }: Config): Probe[] {
     }
   };
   return [{ service: `Backups in ${nameOfTarget(to)}`, ask }];
+}
+
+/** Checks that the key may list the bucket. Only the first upload shows whether the key may also write. */
+function mediaProbes(config: Config): Probe[] {
+  if (config.mediaTo === null) return [];
+  const ask = async () => {
+    const store = openMediaStore(config);
+    await store.check();
+    return store.problem === '' ? null : store.problem;
+  };
+  return [{ service: `Pictures and files in ${mediaPlace(config)}`, ask }];
 }
 
 function mailProbes({ mail }: Config): Probe[] {

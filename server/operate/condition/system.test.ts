@@ -28,6 +28,7 @@ const FINE: KnownState = {
   isNoticeDamaged: false,
   unusedSettings: [],
   newerVersion: null,
+  mediaProblem: '',
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -247,6 +248,16 @@ test('a newer version is told, with the tab that updates to it', () => {
   ]);
 });
 
+test('a bucket of the media that does not work is told at once, with the reason', () => {
+  expect(attentionOf({ ...FINE, mediaProblem: 'The store at x could not be reached.' }, NOW)).toEqual([
+    {
+      ...{ id: 'media-store-silent', urgency: 'now', tab: null },
+      what: 'The bucket of pictures and files does not work.',
+      todo: 'Pages are still served, with the pictures that were shown before; nothing can be uploaded. It is tried again by itself. The store at x could not be reached.',
+    },
+  ]);
+});
+
 test('the most urgent comes first', () => {
   const found = attention({ disk: { leftBytes: GB / 2, totalBytes: GB }, ...host(inDays(-1)) });
   expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
@@ -326,12 +337,12 @@ test('admins hear of what harms somebody wherever they work, by a call that is m
 test('a disk that is nearly full is told from what is read of it', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
-  const { config, database, outbox, httpsState, now } = server.services;
+  const { config, database, outbox, httpsState, media, now } = server.services;
   const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
   const shows = () => 'shows the site';
   const isNoticeDamaged = () => false;
   const options = {
-    ...{ config, database, outbox, httpsState, shows },
+    ...{ config, database, outbox, httpsState, media, shows },
     ...{ isNoticeDamaged, unusedSettings: () => new Map(), newerVersion: () => null, now, readDisk },
     report: () => {},
   };

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../../../db/connection.ts';
+import { storedMediaBytes } from '../../../db/media-library-queries.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
@@ -12,6 +13,7 @@ import { SYSTEM } from '../../core/limits/limits.ts';
 import { childMemory } from '../../core/metrics/child-memory.ts';
 import { UNPACKED_FOLDER } from '../../core/program/unpacked-files.ts';
 import type { Outbox } from '../../enquiries/outbox/outbox.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
 import type { HttpsHostState } from '../https/https-state.ts';
 import { attentionOf } from './attention.ts';
 import { readLastCheck } from './last-check.ts';
@@ -20,6 +22,7 @@ export interface SystemOptions {
   readonly config: Config;
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
+  readonly media: Pick<MediaStore, 'check' | 'problem'>;
   readonly httpsState: () => readonly HttpsHostState[];
   /** Says what readers see at a host with a certificate. The words follow the host name in a sentence. */
   readonly shows: (host: string) => string;
@@ -80,10 +83,13 @@ export class System {
    * program files.
    */
   async measure(): Promise<void> {
-    const { dataDir, mediaDir, renditionsDir, mapTilesDir, pagesDir } = this.#options.config;
-    const media = await this.#sizeOf(mediaDir);
+    const { config, database, media: store } = this.#options;
+    const { dataDir, mediaDir, mediaTo, originalsDir, renditionsDir, mapTilesDir, pagesDir } = config;
+    await store.check();
+    const media = mediaTo === null ? await this.#sizeOf(mediaDir) : await storedMediaBytes(database.reader);
     let caches = 0;
-    for (const folder of [renditionsDir, mapTilesDir, pagesDir, path.join(dataDir, UNPACKED_FOLDER)])
+    const unpacked = path.join(dataDir, UNPACKED_FOLDER);
+    for (const folder of [originalsDir, renditionsDir, mapTilesDir, pagesDir, unpacked])
       caches += await this.#sizeOf(folder);
     if (!this.#isClosed) this.#folders = { media, caches };
   }
@@ -138,6 +144,7 @@ export class System {
         problem,
       })),
       newerVersion: this.#options.newerVersion(),
+      mediaProblem: this.#options.media.problem,
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }

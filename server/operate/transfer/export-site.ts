@@ -43,7 +43,7 @@ export async function exportSite(
     // Reads drafts through a read-only connection, because it does not wait for writers.
     const reader = database.reader as Writer;
     const read = await reader.transaction().execute((trx) => writeDocuments(trx, folder, request.domain));
-    for (const row of read.media) await folder.media(mediaFileOf(row), () => media.fileOf(row.hash));
+    for (const row of read.media) await folder.media(mediaFileOf(row), () => media.lend(row.hash));
     return folder.finish(read, read.roles);
   } finally {
     folder.discard();

@@ -1,6 +1,7 @@
 import type { ListedRole } from '../../../db/user-queries.ts';
 import { PROGRAM_VERSION } from '../../core/assets.ts';
 import { ConfigError } from '../../core/config/config.ts';
+import type { LentFile } from '../../media/store/media-store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { FileNames, nameAndEnding } from './file-names.ts';
 import { FolderWriter } from './folder-writer.ts';
@@ -67,10 +68,12 @@ export class SiteFolder {
    * @param fileOf returns the path of the file
    * @throws ConfigError if the content of the file has changed on the disk
    */
-  async media(item: Omit<format.MediaFile, 'file'>, fileOf: () => Promise<string>): Promise<void> {
+  async media(item: Omit<format.MediaFile, 'file'>, lend: () => Promise<LentFile>): Promise<void> {
     const file = this.#mediaNames.claim(...nameAndEnding(item.name, ENDINGS[item.mime]));
     try {
-      const { sha256 } = await this.#folder.copy(`${format.MEDIA_FOLDER}/${file}`, await fileOf());
+      const lent = await lend();
+      const copying = this.#folder.copy(`${format.MEDIA_FOLDER}/${file}`, lent.file);
+      const { sha256 } = await copying.finally(lent.release);
       if (sha256 !== item.sha256)
         throw new ConfigError(
           `The stored bytes of ${item.name} are damaged, so nothing was exported. Replace or remove it in the media library first, or restore a backup.`,

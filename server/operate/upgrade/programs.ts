@@ -14,6 +14,9 @@ export const OF_NO_SITE = {
   BACKUP_TO: '',
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
+  MEDIA_TO: '',
+  MEDIA_S3_ACCESS_KEY_ID: '',
+  MEDIA_S3_SECRET_ACCESS_KEY: '',
 };
 
 /** This program. */

@@ -203,7 +203,10 @@ export class OldMedia {
     if (this.#target === null) return { id: NOT_STORED, name, width, height };
     const id = newId();
     const said = { createdAt: this.#services.now(), decorative: false, description: '' };
-    await this.#target.media({ ...item, ...said, id, sha256: hash, size }, async () => file);
+    await this.#target.media({ ...item, ...said, id, sha256: hash, size }, async () => ({
+      file,
+      release: async () => {},
+    }));
     this.#ids.set(key, id);
     return { id, name, width, height };
   }

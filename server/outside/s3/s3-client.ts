@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { SaxesParser } from 'saxes';
 import type { S3Config } from '../../core/config/config.ts';
 import { S3 } from '../../core/limits/limits.ts';
-import { publicConnections } from '../../outside/fetch/public-addresses.ts';
-import { BackupError } from './archive.ts';
-import { megabytes } from './disk-room.ts';
+import { publicConnections } from '../fetch/public-addresses.ts';
+import { textsOf } from './s3-xml.ts';
 
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** '' if the request is for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -33,6 +31,21 @@ export interface S3Patience {
   readonly backOffMs: number;
 }
 
+/** Thrown if a store refused a request, or all attempts failed. The message says what to do. */
+export class S3Error extends Error {
+  override name = 'S3Error';
+  /** The HTTP status of the response, which is 200 if its bytes were not those of the object; null if there was none. */
+  readonly status: number | null;
+  /** Whether the store works, and has no object with this key. */
+  readonly isNoObject: boolean;
+
+  constructor(message: string, status: number | null = null, isNoObject = false) {
+    super(message);
+    this.status = status;
+    this.isNoObject = isNoObject;
+  }
+}
+
 /** The HTTP statuses after which a request is repeated. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -49,17 +62,21 @@ export class S3Client {
     this.#patience = { ...S3, ...patience };
   }
 
+  get bucket(): string {
+    return this.#config.bucket;
+  }
+
   /**
    * Sends a request, and returns the response.
    *
-   * @throws BackupError if the store refused the request, or all attempts failed
+   * @throws S3Error
    */
   async send(request: S3Request): Promise<S3Answer> {
     const { tries, backOffMs } = this.#patience;
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#try(request);
       if ('answer' in outcome) return outcome.answer;
-      if (!outcome.isPassing || attempt >= tries) throw new BackupError(outcome.problem);
+      if (!outcome.isPassing || attempt >= tries) throw outcome.problem;
       const wait = backOffMs * 4 ** (attempt - 1);
       await sleep(wait + Math.random() * wait);
     }
@@ -67,7 +84,7 @@ export class S3Client {
 
   async #try(
     request: S3Request,
-  ): Promise<{ readonly answer: S3Answer } | { readonly problem: string; readonly isPassing: boolean }> {
+  ): Promise<{ readonly answer: S3Answer } | { readonly problem: S3Error; readonly isPassing: boolean }> {
     const { method, body, headers = {}, longest } = request;
     try {
       const signed = await this.#aws.sign(this.#urlOf(request), {
@@ -85,11 +102,11 @@ export class S3Client {
       if (response.ok && !isLateError(request, text))
         return { answer: { headers: response.headers, bytes, body: text } };
       return {
-        problem: this.#refusal(response.status, text, request.key),
+        problem: this.#refusal(response.status, text, request),
         isPassing: PASSING.has(response.status) || response.ok,
       };
     } catch (error) {
-      return { problem: this.#unreachable(error), isPassing: true };
+      return { problem: new S3Error(this.#unreachable(error)), isPassing: true };
     }
   }
 
@@ -99,19 +116,24 @@ export class S3Client {
     return `${endpoint}/${path}?${new URLSearchParams(query)}`;
   }
 
-  #refusal(status: number, body: string, key: string): string {
-    const { bucket, endpoint } = this.#config;
-    const code = textsOf(body, 'Code')[0] ?? '';
+  #refusal(status: number, body: string, { key, method }: S3Request): S3Error {
+    // A response to HEAD has no body, so it cannot say that the bucket is missing.
+    const code = method === 'HEAD' && status === 404 ? 'NoSuchKey' : (textsOf(body, 'Code')[0] ?? '');
+    return new S3Error(this.#words(status, code, key), status, code === 'NoSuchKey');
+  }
+
+  #words(status: number, code: string, key: string): string {
+    const { bucket, endpoint, variables = 'S3' } = this.#config;
     const said = `It answered ${status}${code === '' ? '' : ` (${code.slice(0, 100)})`}.`;
     if (status === 403 || status === 401) {
-      return `The store at ${endpoint} refused the key: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION is wrong, or the key may not list, read, write and delete in the bucket ${bucket}. ${said}`;
+      return `The store at ${endpoint} refused the key: ${variables}_ACCESS_KEY_ID, ${variables}_SECRET_ACCESS_KEY or ${variables}_REGION is wrong, or the key may not list, read, write and delete in the bucket ${bucket}. ${said}`;
     }
     if (code === 'NoSuchKey')
       return `The store at ${endpoint} has no ${key} in the bucket ${bucket}. ${said}`;
     if (status === 412) return `${key} was replaced while it was being fetched. ${said}`;
     if (status === 404) return `The store at ${endpoint} has no bucket ${bucket}. ${said}`;
     if (status >= 300 && status < 400) {
-      return `The store at ${endpoint} is elsewhere for this bucket: set S3_REGION and S3_ENDPOINT to where it is. ${said}`;
+      return `The store at ${endpoint} is elsewhere for this bucket: set ${variables}_REGION and ${variables}_ENDPOINT to where it is. ${said}`;
     }
     return `The store at ${endpoint} did not do what was asked. ${said}`;
   }
@@ -120,7 +142,7 @@ export class S3Client {
     const { endpoint } = this.#config;
     const { name, cause } = error as { name: string; cause?: { code?: string } };
     if (name === 'TimeoutError') {
-      return `The store at ${endpoint} took more than ${Math.round(this.#patience.timeoutMs / 1000)} seconds for at most ${megabytes(S3.partBytes)}.`;
+      return `The store at ${endpoint} took more than ${Math.round(this.#patience.timeoutMs / 1000)} seconds.`;
     }
     return `The store at ${endpoint} could not be reached, or broke off (${cause?.code ?? (error as Error).message}).`;
   }
@@ -142,37 +164,4 @@ async function limitedBytes(response: Response, longest: number = S3.answerBytes
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** Returns the texts of all elements with this name; an empty list if the response is not XML. */
-export function textsOf(xml: string, element: string): string[] {
-  return elementsOf(xml, element).map((fields) => fields[''] ?? '');
-}
-
-/**
- * Returns an object for each element with this name: the element's own text under '', and the texts of its child elements under
- * their names.
- */
-export function elementsOf(xml: string, element: string): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
-  const open: string[] = [];
-  const parser = new SaxesParser();
-  let isBroken = false;
-  parser.on('error', () => {
-    isBroken = true;
-  });
-  parser.on('opentag', ({ name }) => {
-    open.push(name);
-    if (name === element) found.push({ '': '' });
-  });
-  parser.on('text', (text) => {
-    const current = found.at(-1);
-    const name = open.at(-1);
-    if (current === undefined || name === undefined || !open.includes(element)) return;
-    const field = name === element ? '' : name;
-    current[field] = (current[field] ?? '') + text;
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.write(xml).close();
-  return isBroken ? [] : found;
 }
