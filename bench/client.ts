@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 
 export interface Answer {
   readonly status: number;
@@ -21,6 +22,8 @@ export interface Ask {
 
 const REQUEST_TIMEOUT_MS = 20_000;
 const single = new http.Agent({ keepAlive: true, maxSockets: 1 });
+/** Takes any certificate, because those of the bench are its own. */
+const singleByTls = new https.Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
 
 /**
  * Sends one request over a kept-alive connection and measures its time. Replaces a connection that the server has closed for
@@ -49,17 +52,16 @@ class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
 
-function send(
-  url: string,
-  { method = 'GET', headers = {}, json, body: given, agent = single }: Ask,
-): Promise<Answer> {
+function send(url: string, { method = 'GET', headers = {}, json, body: given, agent }: Ask): Promise<Answer> {
   const body = json === undefined ? given?.bytes : Buffer.from(JSON.stringify(json));
   const type = given?.type ?? 'application/json';
   const sent = body && { 'content-type': type, 'content-length': body.length };
   return new Promise((resolve, reject) => {
     const from = performance.now();
-    const options = { method, agent, timeout: REQUEST_TIMEOUT_MS, headers: { ...headers, ...sent } };
-    const request = http.request(url, options, (response) => {
+    const [scheme, kept] = url.startsWith('https:') ? [https, singleByTls] : [http, single];
+    const all = { ...headers, ...sent };
+    const options = { method, agent: agent ?? kept, timeout: REQUEST_TIMEOUT_MS, headers: all };
+    const request = scheme.request(url, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

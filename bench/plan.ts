@@ -7,6 +7,7 @@ export interface Plan {
   /** The time limit of the bench, in minutes. Parts that are not measured by then are left out. */
   readonly limitMinutes: number;
   readonly requests: { readonly rounds: number; readonly seconds: number };
+  readonly https: { readonly rounds: number; readonly seconds: number };
   readonly uncached: { readonly rounds: number; readonly requests: number };
   readonly everyBlock: { readonly rounds: number; readonly seconds: number; readonly requests: number };
   readonly starts: number;
@@ -36,6 +37,7 @@ export type Amounts = Omit<Plan, 'dataDir' | 'folder'>;
 export const WHOLE: Amounts = {
   limitMinutes: 12,
   requests: { rounds: 11, seconds: 1 },
+  https: { rounds: 9, seconds: 1 },
   uncached: { rounds: 15, requests: 40 },
   everyBlock: { rounds: 5, seconds: 1, requests: 40 },
   starts: 7,
@@ -54,6 +56,7 @@ export const WHOLE: Amounts = {
 export const QUICK: Amounts = {
   limitMinutes: 2,
   requests: { rounds: 2, seconds: 1 },
+  https: { rounds: 2, seconds: 1 },
   uncached: { rounds: 3, requests: 20 },
   everyBlock: { rounds: 2, seconds: 1, requests: 20 },
   starts: 2,

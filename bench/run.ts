@@ -9,6 +9,7 @@ import { backupRows } from './rows/backup.ts';
 import { editorRows } from './rows/editor.ts';
 import { everyBlockRows } from './rows/every-block.ts';
 import { executableRows } from './rows/executable.ts';
+import { httpsRows } from './rows/https.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pictureRows } from './rows/pictures.ts';
@@ -33,7 +34,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * - `--quick` measures less, in about a minute; without it, the bench takes up to twelve minutes.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) instead of the parts, and prints the memory of each
  *   minute.
- * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap,
+ * - `--only=NAME` runs one part: requests, https, uncached, every-block, start, executable, memory, publish, many-pages, sitemap,
  *   sitemap-xml, search, pictures, uploads, editor, submissions, backup or together.
  *
  * Each figure is the median of its rounds, with the lowest and highest in brackets. The rounds of a figure alternate with those
@@ -46,6 +47,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  */
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   requests: requestRows,
+  https: httpsRows,
   uncached: uncachedRows,
   'every-block': everyBlockRows,
   start: startRow,

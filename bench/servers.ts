@@ -47,6 +47,26 @@ export function startHearth(
   return startProgram({ command, env: { ...environment(dataDir), ...settings }, core });
 }
 
+/** Starts Hearth with HTTPS of its own for localhost, whose certificate is in the data folder. */
+export async function startSecureHearth(dataDir: string): Promise<Running> {
+  const { PORT: _, ...env } = environment(dataDir);
+  const port = await freePort();
+  const settings = {
+    HTTPS_HOSTS: 'localhost',
+    HTTPS_PORT: String(port),
+    HTTP_PORT: '0',
+    // Nobody is asked for a certificate.
+    ACME_DIRECTORY_URL: 'https://127.0.0.1:1/directory',
+  };
+  const command = [process.execPath, ...FLAGS, ...SCRIPT, 'serve'];
+  return startProgram({
+    command,
+    env: { ...env, ...settings },
+    core: 'server',
+    url: `https://localhost:${port}`,
+  });
+}
+
 /** Starts the single executable on all cores of the machine. */
 export function startExecutable(executable: string, dataDir: string): Promise<Running> {
   return startProgram({ command: [executable], env: environment(dataDir), core: 'any' });
@@ -70,23 +90,34 @@ export function startBareNode(core: Core = 'server', node: string = process.exec
 /**
  * Starts nginx with one process, serving a page that Hearth compressed: the same bytes from a file, with the same headers.
  * `folder` is created for nginx.
+ *
+ * @param certificate the file of the key and certificate of localhost, for HTTPS by HTTP/1.1 and HTTP/2; null for plain HTTP
  */
-export async function startNginx(folder: string, page: Answer): Promise<Running> {
+export async function startNginx(
+  folder: string,
+  page: Answer,
+  certificate: string | null = null,
+): Promise<Running> {
   if (nginx === null) throw new Error('nginx is not installed.');
   const html = path.join(folder, 'html');
   await fs.mkdir(html, { recursive: true });
   await fs.writeFile(path.join(html, 'index.html'), page.body);
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  await fs.writeFile(file, nginxConfig(folder, port, page));
+  await fs.writeFile(file, nginxConfig(folder, port, page, certificate));
   const command = [nginx, '-e', path.join(folder, 'error.log'), '-p', folder, '-c', file];
-  return startProgram({ command, core: 'server', url: `http://127.0.0.1:${port}` });
+  return startProgram({
+    command,
+    core: 'server',
+    url: certificate === null ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
+  });
 }
 
 /** Headers that nginx sets itself. */
 const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
-function nginxConfig(folder: string, port: number, page: Answer): string {
+function nginxConfig(folder: string, port: number, page: Answer, certificate: string | null): string {
+  const tls = `ssl_certificate ${certificate}; ssl_certificate_key ${certificate}; ssl_protocols TLSv1.2 TLSv1.3;`;
   const headers = Object.entries(page.headers)
     .filter(([name]) => !OWN_HEADERS.includes(name))
     .map(([name, value]) => `add_header ${name} "${String(value).replaceAll(/["\\$]/g, '-')}";`);
@@ -102,7 +133,8 @@ function nginxConfig(folder: string, port: number, page: Answer): string {
       default_type "${page.headers['content-type'] ?? 'text/html'}"; types {}
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
       server {
-        listen 127.0.0.1:${port};
+        listen 127.0.0.1:${port}${certificate === null ? '' : ' ssl http2'};
+        ${certificate === null ? '' : tls}
         root ${folder}/html;
         add_header Last-Modified "";
         ${headers.join('\n        ')}

@@ -7,6 +7,10 @@ import path from 'node:path';
 export const wrk = find('wrk');
 /** The path of nginx; null if it is not installed. */
 export const nginx = find('nginx');
+/** The path of h2load; null if it is not installed. */
+export const h2load = find('h2load');
+/** The path of openssl; null if it is not installed. */
+export const openssl = find('openssl');
 const taskset = find('taskset');
 
 const pinning = os.cpus().length > 1 ? taskset : null;
