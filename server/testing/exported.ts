@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FolderMediaStore } from '../media/store/media-store.ts';
+import { openMediaStore } from '../media/store/open-media-store.ts';
 import { exportSite } from '../operate/transfer/export-site.ts';
 import { type Imported, importSite, openFolder } from '../operate/transfer/import-site.ts';
 import type { Exported } from '../operate/transfer/site-folder.ts';
@@ -13,7 +13,7 @@ export async function exported(
   domain: string | null = null,
 ): Promise<Exported & { readonly folder: string }> {
   const folder = path.join(await temporaryFolder(), 'site');
-  const media = new FolderMediaStore(services.config.mediaDir);
+  const media = openMediaStore(services.config);
   const result = await exportSite({ database: services.database, media }, { target: folder, domain });
   return { ...result, folder };
 }
