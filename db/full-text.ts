@@ -1,90 +1,32 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Reader, VisitorReader, Writer } from './connection.ts';
+import { sql } from 'kysely';
+import type { Writer } from './connection.ts';
+import { engineOf } from './engines/engine.ts';
+import { postgresFullText } from './engines/postgres/full-text.ts';
+import { sqliteFullText } from './engines/sqlite/full-text.ts';
+import type { FoundText, FullText, KnownWord, SearchedPages, TextDb, TextQuery } from './text-query.ts';
 
 /**
- * Full-text search with SQLite. Only this file and the migration refer to FTS5 and its indexes. Each function reads at most a
- * fixed amount, however many pages there are.
+ * Full-text search, with the index of the connection's engine. Both engines find the same pages in the same order
+ * (`full-text.test.ts`).
  */
-
-/**
- * The terms of a search. By default, a page must contain all of the terms; with `any`, one of them is enough. A page contains a
- * term if it contains one of the term's texts as a phrase.
- */
-export interface TextQuery {
-  readonly terms: readonly (readonly string[])[];
-  readonly any?: boolean;
-  /** Whether the last word of each text also matches words that begin with it. */
-  readonly begins?: boolean;
-  /** The fields that must contain the terms; by default, any field. Editors' search words are indexed only for published pages. */
-  readonly within?: readonly ('title' | 'headings' | 'search_words')[];
-  /** Whether to find only published pages with a block that shows a phone number. */
-  readonly isHelp?: boolean;
-}
-
-/** The pages to search: a domain's published pages, or its drafts. */
-export interface SearchedPages {
-  readonly kind: 'published' | 'draft';
-  readonly domainId: string;
-}
-
-type Db = VisitorReader | Writer | Reader;
-
-/**
- * The maximum number of pages ranked by relevance. If more pages match, pages with the terms in their titles or headings are
- * preferred.
- */
-const MAX_RANKED = 5000;
-/** The weights of a match in the title, a heading, the other text and the search words. */
-const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
-const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
-/** The number of words in an excerpt around a hit. */
-const EXCERPT_WORDS = 32;
 
 /**
  * Returns the numbers of at most `limit` pages that match, the best match first.
  *
  * @param query has at least one term; each text contains a letter or digit
  */
-export async function findPages(
-  db: Db,
+export function findPages(
+  db: TextDb,
   pages: SearchedPages,
   query: TextQuery,
   limit: number,
 ): Promise<readonly number[]> {
-  const range = await rangeOf(db, pages);
-  if (range === null) return [];
-  const { index } = tablesOf(pages);
-  const match = matchOf(query);
-  const isPublished = pages.kind === 'published';
-  const found = new Set<number>();
-  const isMeant = sql`${index}.rowid between ${whole(range.first)} and ${whole(range.last)}
-    ${query.isHelp ? sql`and (select is_help from search_published where number = ${index}.rowid) = 1` : sql``}`;
-  if (await areRare(db, pages, query)) {
-    // Puts pages with a phone number first among pages of equal rank.
-    const weight = isPublished
-      ? sql`(select 1 + is_help from search_published where number = ${index}.rowid)`
-      : sql`1`;
-    const ranked = await sql<{ number: number }>`select number from (
-        select rowid as number, bm25(${index}, ${WEIGHTS[pages.kind]}) * ${weight} as rank from ${index}
-        where ${index} match ${match} and ${isMeant}
-        order by rowid desc limit ${MAX_RANKED}
-      ) order by rank, number desc limit ${limit}`.execute(db as Writer);
-    return numbersOf(ranked.rows);
-  }
-  const places = ['{title} : ', '{title headings} : ', ''];
-  for (const columns of isPublished ? ['{search_words} : ', ...places] : places) {
-    const rows = await sql<{ number: number }>`select rowid as number from ${index}
-      where ${index} match ${`${columns}(${match})`} and ${isMeant}
-      order by rowid desc limit ${limit}`.execute(db as Writer);
-    for (const number of numbersOf(rows.rows)) found.add(number);
-    if (found.size >= limit) break;
-  }
-  return [...found].slice(0, limit);
+  return fullText(db).findPages(db, pages, query, limit);
 }
 
 /** Returns whether any page contains a text. */
 export async function holdsText(
-  db: Db,
+  db: TextDb,
   pages: SearchedPages,
   text: string,
   begins = false,
@@ -92,52 +34,24 @@ export async function holdsText(
   return (await findPages(db, pages, { terms: [[text]], begins }, 1)).length > 0;
 }
 
-/** The text of a page around the hits of a search, split into pieces. The pieces at odd indexes are the hits. */
-export interface FoundText {
-  readonly number: number;
-  readonly title: readonly string[];
-  readonly excerpt: readonly string[];
-}
-
 /**
  * Returns the title of each numbered page that matches a query, and excerpts around the query's terms. The results are in the
  * order of the numbers.
  */
 export async function foundTexts(
-  db: Db,
+  db: TextDb,
   pages: SearchedPages,
   query: TextQuery,
   numbers: readonly number[],
 ): Promise<readonly FoundText[]> {
-  if (query.terms.length === 0) return [];
-  const { index } = tablesOf(pages);
-  const match = matchOf(query);
-  const found: FoundText[] = [];
-  for (const number of numbers) {
-    // Runs one statement per page, because in one statement for several pages, SQLite would scan all pages that contain the
-    // terms.
-    const { rows } = await sql<{ title: string; excerpt: string }>`select
-        highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
-        snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
-      from ${index} where ${index} match ${match} and rowid = ${whole(number)}`.execute(db as Writer);
-    for (const { title, excerpt } of rows)
-      found.push({ number, title: piecesOf(title), excerpt: piecesOf(excerpt) });
-  }
-  return found;
+  return query.terms.length === 0 || numbers.length === 0
+    ? []
+    : fullText(db).foundTexts(db, pages, query, numbers);
 }
 
 /** Adds new words to the vocabulary of a domain. */
 export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return;
-  await sql`insert into search_word (domain_id, word)
-    select ${domainId}, value from json_each(${JSON.stringify(words)}) where true
-    on conflict do nothing`.execute(db);
-}
-
-/** A word of the vocabulary. */
-export interface KnownWord {
-  readonly domainId: string;
-  readonly word: string;
+  if (words.length > 0) await fullText(db).addWords(db, domainId, words);
 }
 
 /**
@@ -157,68 +71,12 @@ export async function removeUnusedWords(
     where (domain_id, word) > (${domainId}, ${word}) order by domain_id, word limit ${limit}`.execute(db);
   const [first] = rows;
   if (first === undefined) return null;
-  const pages = { kind: 'published', domainId: first.domainId } as const;
   const known = rows.filter((row) => row.domainId === first.domainId);
   const words = known.map((row) => row.word);
-  const range = (await rangeOf(db, pages)) ?? { first: 0, last: 0 };
-  const { index } = tablesOf(pages);
-  await sql`delete from search_word
-    where domain_id = ${pages.domainId} and word in (select value from json_each(${JSON.stringify(words)}))
-      and not exists (select 1 from ${index} where ${index} match '"' || search_word.word || '"'
-        and rowid between ${whole(range.first)} and ${whole(range.last)})`.execute(db);
+  await fullText(db).removeUnused(db, first.domainId, words);
   return known.at(-1) ?? first;
 }
 
-function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder<unknown>> {
-  return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
-}
-
-/** Returns the first and the last number of a domain's pages; null if the domain has no pages. */
-async function rangeOf(
-  db: Db,
-  pages: SearchedPages,
-): Promise<{ readonly first: number; readonly last: number } | null> {
-  const { texts } = tablesOf(pages);
-  const { rows } = await sql<{ first: number | null; last: number }>`select
-    (select min(number) from ${texts} where domain_id = ${pages.domainId}) as first,
-    (select max(number) from ${texts} where domain_id = ${pages.domainId}) as last`.execute(db as Writer);
-  const [range] = rows;
-  return range?.first == null ? null : { first: range.first, last: range.last };
-}
-
-/**
- * Returns whether few enough pages contain the terms to rank them quickly. To compute a term's weight, FTS5 scans all pages
- * that contain the term.
- */
-async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuery): Promise<boolean> {
-  const { index } = tablesOf(pages);
-  for (const term of terms) {
-    const { rows } = await sql<{ pages: number }>`select count(*) as pages from (
-      select 1 from ${index} where ${index} match ${matchOf({ terms: [term], ...(begins && { begins }) })}
-      limit ${MAX_RANKED + 1})`.execute(db as Writer);
-    if (rows.some(({ pages: counted }) => counted > MAX_RANKED)) return false;
-  }
-  return true;
-}
-
-/** Casts a number to an integer in SQL, because the driver passes large numbers as floating-point values, which FTS5 ignores. */
-function whole(number: number): RawBuilder<number> {
-  return sql`cast(${number} as integer)`;
-}
-
-/** Returns the FTS5 query of the terms, with their texts quoted so that they contain no operators. */
-function matchOf({ terms, any = false, begins = false, within }: TextQuery): string {
-  const quoted = (text: string) =>
-    `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"${begins ? ' *' : ''}`;
-  const match = terms.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(any ? ' OR ' : ' AND ');
-  return within === undefined ? match : `{${within.join(' ')}} : (${match})`;
-}
-
-function numbersOf(rows: readonly { readonly number: number }[]): number[] {
-  return rows.map(({ number }) => number);
-}
-
-/** Splits an excerpt at the marks around its hits. */
-function piecesOf(text: string): string[] {
-  return text.split(MARK_START).flatMap((part, index) => (index === 0 ? [part] : part.split(MARK_END)));
+function fullText(db: TextDb): FullText {
+  return engineOf(db) === 'postgres' ? postgresFullText : sqliteFullText;
 }

@@ -12,6 +12,7 @@ import { pageTimes } from './0011-page-times.ts';
 import { showsName } from './0012-shows-name.ts';
 import { comments } from './0013-comments.ts';
 import { liveAt } from './0014-live-at.ts';
+import { postgresSearch } from './0015-postgres-search.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   showsName,
   comments,
   liveAt,
+  postgresSearch,
 ];

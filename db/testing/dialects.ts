@@ -44,6 +44,8 @@ function postgres(server: NonNullable<typeof provided>): Dialect {
         return db;
       }
       present = null;
+      // Drops this index first, because PostgreSQL cannot drop it after the functions of its extension.
+      await sql`drop index if exists search_word_near`.execute(db);
       await sql`drop schema public cascade`.execute(db);
       await sql`create schema public`.execute(db);
       await runMigrations(db, migrations);

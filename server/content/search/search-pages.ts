@@ -1,5 +1,6 @@
 import type { Reader, VisitorReader } from '../../../db/connection.ts';
-import { findPages, holdsText, type SearchedPages, type TextQuery } from '../../../db/full-text.ts';
+import { findPages, holdsText } from '../../../db/full-text.ts';
+import type { SearchedPages, TextQuery } from '../../../db/text-query.ts';
 import { SEARCH } from '../../../src/model/limits.ts';
 import type { KnownWords } from '../../../src/model/search/known-words.ts';
 import { forgivenMistakes } from '../../../src/model/search/mistakes.ts';

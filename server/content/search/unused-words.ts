@@ -1,5 +1,6 @@
 import type { Writer } from '../../../db/connection.ts';
-import { type KnownWord, removeUnusedWords } from '../../../db/full-text.ts';
+import { removeUnusedWords } from '../../../db/full-text.ts';
+import type { KnownWord } from '../../../db/text-query.ts';
 
 /** The number of words examined in a step. Steps are short, so that saves do not wait long. */
 const WORDS_PER_STEP = 200;
