@@ -7,6 +7,7 @@ import {
   mediaKey,
   mediaWithHash,
   storedHashes,
+  storedMediaBytes,
   updateMediaItem,
   uploadedSince,
 } from './media-library-queries.ts';
@@ -124,6 +125,20 @@ describe.each(dialects)('the media library on $name', ({ open }) => {
     expect(await mediaWithHash(db, 'file', 'one')).toBeNull();
     expect(await storedHashes(db, ['one', 'two', 'three'])).toEqual(new Set(['one', 'two']));
     expect(await storedHashes(db, [])).toEqual(new Set());
+  });
+
+  test('the bytes of all media are counted, those of two items once', async () => {
+    const db = await open();
+    expect(await storedMediaBytes(db)).toBe(0);
+    for (const [id, hash, size] of [
+      ['a', 'one', 7],
+      ['b', 'one', 7],
+      ['c', 'two', 7],
+      ['d', 'three', 2_000_000_000],
+      ['e', 'four', 2_000_000_000],
+    ] as const)
+      await insertMediaItem(db, mediaItemRow(id, { hash, size }));
+    expect(await storedMediaBytes(db)).toBe(4_000_000_014);
   });
 
   test('what a user uploaded in a time is counted', async () => {

@@ -31,6 +31,7 @@ import { removeOldSubmissions } from '../enquiries/forms/remove-submission.ts';
 import { outboxClearing } from '../enquiries/outbox/clear-outbox.ts';
 import { removeUnused } from '../media/library/store-media.ts';
 import { removeUnusedPosters } from '../media/videos/remove-posters.ts';
+import { seriesOfSite } from './backups/open-backups.ts';
 import { removeDemoPictures } from './own-site/remove-demo-pictures.ts';
 
 interface Needed
@@ -131,6 +132,7 @@ export class Housekeeping {
   async #removeUnusedMedia(before: number): Promise<void> {
     const { database, media, mediaChanges, renditions } = this.#services;
     const named = (hashes: readonly string[]) => storedHashes(database.writer, hashes);
+    if (!(await media.belongsTo(await seriesOfSite(database.writer)))) return;
     await media.removeUnfinished(before, named);
     await renditions.removeUnused(named);
     for await (const folder of media.stored()) {

@@ -97,3 +97,30 @@ test('it is known what is stored, and whether there is room for more', async () 
   const again = new DiskCache(folder, 10 * BLOCK, vi.fn());
   expect([await again.has('one'), await again.hasRoom()]).toEqual([true, false]);
 });
+
+test('a file is moved into the cache, and is used where it is', async () => {
+  const [folder, beside] = [await temporaryFolder(), await temporaryFolder()];
+  const warn = vi.fn();
+  const files = new DiskCache(folder, 2 * BLOCK, warn);
+  const adopted = async (key: string) => {
+    await fs.writeFile(path.join(beside, key), key);
+    return files.adopt(key, path.join(beside, key));
+  };
+  expect(await files.fileOf('one')).toBeNull();
+  const one = await adopted('one');
+  expect(await fs.readdir(beside)).toEqual([]);
+  expect(await files.fileOf('one')).toBe(one);
+  expect(await files.read('one')).toEqual(bytes('one'));
+  expect(await new DiskCache(folder, 2 * BLOCK, warn).fileOf('one')).toBe(one);
+  await adopted('two');
+  await files.fileOf('one');
+  await adopted('three');
+  expect([await files.fileOf('two'), await files.fileOf('one')]).toEqual([null, one]);
+  await fs.rm(one);
+  expect([await files.fileOf('one'), await files.has('one')]).toEqual([null, false]);
+  await expect(files.adopt('four', path.join(beside, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await files.fileOf('four')).toBeNull();
+  await files.removeGroup('three');
+  expect(await files.fileOf('three')).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});

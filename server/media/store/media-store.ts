@@ -64,6 +64,13 @@ export interface MediaStore {
    * @param named returns which of these hashes media items have
    */
   removeUnfinished(before: number, named: NamedHashes): Promise<void>;
+  /**
+   * Returns whether the store belongs to a site, which alone may remove what no media item needs. A store that belongs to no site
+   * becomes that of the first site that asks.
+   *
+   * @param site a text that identifies the site
+   */
+  belongsTo(site: string): Promise<boolean>;
   /** Why the store does not work, as sentences for the owner; '' if it works as far as is known. */
   readonly problem: string;
   /** Asks the store whether it works, and sets `problem`. */
@@ -175,6 +182,10 @@ export class FolderMediaStore implements MediaStore {
 
   hold(): Promise<MediaHold> {
     return holdMedia(this.#folder);
+  }
+
+  async belongsTo(): Promise<boolean> {
+    return true;
   }
 
   get problem(): string {

@@ -276,3 +276,19 @@ test('uploads in parts that a killed server began are aborted once they are old'
   await media.removeUnfinished(Date.now() + DAY_MS, async () => new Set());
   expect(store.uploads.size).toBe(0);
 });
+
+test('a bucket belongs to the first site that asks, which alone removes what nobody needs', async () => {
+  const [one, other] = [await openBucketStore(config), await openBucketStore(config)];
+  expect(await Promise.all([one.media.belongsTo('1234abcd'), one.media.belongsTo('1234abcd')])).toEqual([
+    true,
+    true,
+  ]);
+  expect(await other.media.belongsTo('5678abcd')).toBe(false);
+  expect(other.media.problem).toContain('belongs to another site');
+  await other.media.check();
+  expect([one.media.problem, other.media.problem]).toEqual(['', expect.stringContaining('another site')]);
+  expect(await other.media.belongsTo('1234abcd')).toBe(true);
+  expect(other.media.problem).toBe('');
+  store.always({ status: 500 });
+  await expect(one.media.belongsTo('1234abcd')).rejects.toMatchObject(unavailable);
+});

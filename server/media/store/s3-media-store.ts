@@ -23,6 +23,9 @@ import {
 /** The folders of the bucket: the stored bytes under their hashes, and removed bytes under their hashes and a random name. */
 const STORED = 'media/';
 const REMOVED = 'removed/';
+/** The object that names the site to which the bucket belongs. */
+const OWNER = 'site';
+const OWNER_BYTES = 100;
 
 /** The number of times that bytes are stored if others store or remove the same bytes at the same moment. */
 const ATTEMPTS = 3;
@@ -61,6 +64,7 @@ export class S3MediaStore implements MediaStore {
   readonly health: BucketHealth;
   readonly #warn: S3MediaOptions['warn'];
   #isToldOf = false;
+  #foreign = '';
 
   /** @param folder the local folder in which bytes arrive */
   constructor(folder: string, config: S3Config, { originals, warn, bucket = {} }: S3MediaOptions) {
@@ -74,7 +78,21 @@ export class S3MediaStore implements MediaStore {
   }
 
   get problem(): string {
-    return this.health.problem;
+    return this.health.problem || this.#foreign;
+  }
+
+  async belongsTo(site: string): Promise<boolean> {
+    const owner = await this.health.ask(async () => {
+      const found = await this.#asking.get(OWNER, OWNER_BYTES);
+      if (found !== null) return found.toString();
+      await this.#asking.put(OWNER, new TextEncoder().encode(site), true).catch(unlessTaken);
+      return (await this.#asking.get(OWNER, OWNER_BYTES))?.toString();
+    });
+    this.#foreign =
+      owner === site
+        ? ''
+        : `${this.#files.name} belongs to another site, so nothing is removed from it. Set MEDIA_TO to a bucket or a prefix of this site alone.`;
+    return owner === site;
   }
 
   async check(): Promise<void> {
@@ -204,8 +222,8 @@ export class S3MediaStore implements MediaStore {
         if (!this.#files.isConditional && !this.#isToldOf) this.#tellUnconditional();
         return;
       } catch (error) {
-        const isTaken = error instanceof S3Error && (error.status === 409 || error.status === 412);
-        if (!isTaken || attempt === ATTEMPTS) throw error;
+        if (attempt === ATTEMPTS) throw error;
+        unlessTaken(error);
       }
     }
   }
@@ -252,6 +270,11 @@ export class S3MediaStore implements MediaStore {
     }
     return null;
   }
+}
+
+/** @throws the error, unless it says that somebody else has just stored, or is storing, the same object */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof S3Error && (error.status === 409 || error.status === 412))) throw error;
 }
 
 function missing(hash: string): Error {

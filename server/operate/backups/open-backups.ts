@@ -10,6 +10,10 @@ export async function openBackups(
   config: Config,
   report: (message: string) => void,
 ): Promise<Backups> {
-  const series = await serverSecret(db, 'backup-series', randomBytes(4).toString('hex'));
-  return new Backups({ config, series, report });
+  return new Backups({ config, series: await seriesOfSite(db), report });
+}
+
+/** Returns the series of a site, which identifies the site in places that others may use too. */
+export function seriesOfSite(db: Writer): Promise<string> {
+  return serverSecret(db, 'backup-series', randomBytes(4).toString('hex'));
 }

@@ -97,9 +97,9 @@ export class S3Bucket {
     return (await orNull(() => this.#send({ method: 'GET', key, longest })))?.bytes ?? null;
   }
 
-  /** Stores a small object. */
-  async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#putWhole(key, bytes, false);
+  /** Stores a small object. @param isNew as in `StoreOptions` */
+  async put(key: string, bytes: Uint8Array<ArrayBuffer>, isNew = false): Promise<void> {
+    await this.#putWhole(key, bytes, isNew);
   }
 
   /** Stores a file, and compares the checksum that the store has of it with that of the file. */
