@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Writer } from './connection.ts';
+import type { VisitorReader, Writer } from './connection.ts';
 import { engineOf } from './engines/engine.ts';
 import { postgresFullText } from './engines/postgres/full-text.ts';
 import { sqliteFullText } from './engines/sqlite/full-text.ts';
@@ -52,6 +52,19 @@ export async function foundTexts(
 /** Adds new words to the vocabulary of a domain. */
 export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
   if (words.length > 0) await fullText(db).addWords(db, domainId, words);
+}
+
+/**
+ * Returns at most `limit` words of a domain's vocabulary that are written most like a word; null if the database has no index of
+ * the letters of words.
+ */
+export function nearWords(
+  db: VisitorReader,
+  domainId: string,
+  word: string,
+  limit: number,
+): Promise<readonly string[] | null> {
+  return fullText(db).nearWords(db, domainId, word, limit);
 }
 
 /**

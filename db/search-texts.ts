@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
+import { engineOf } from './engines/engine.ts';
 import { addWords } from './full-text.ts';
 import { type ListedPage, times, waits } from './page-list-queries.ts';
 import type { NewRow } from './schema.ts';
@@ -92,7 +93,7 @@ export async function clearWords(db: Writer): Promise<void> {
   await db.deleteFrom('search_word').execute();
 }
 
-/** Returns at most `limit` words of the published pages of a domain, in alphabetical order. */
+/** Returns at most `limit` words of the published pages of a domain, ordered by their code units. */
 export async function searchVocabulary(
   db: VisitorReader,
   domainId: string,
@@ -105,7 +106,9 @@ export async function searchVocabulary(
     .orderBy('word')
     .limit(limit)
     .execute();
-  return rows.map(({ word }) => word);
+  const words = rows.map(({ word }) => word);
+  // PostgreSQL orders them by the language of the database.
+  return engineOf(db) === 'postgres' ? words.sort() : words;
 }
 
 /** A published page as a search result shows it. */

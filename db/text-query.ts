@@ -51,6 +51,12 @@ export interface FullText {
     numbers: readonly number[],
   ): Promise<readonly FoundText[]>;
   addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void>;
+  nearWords(
+    db: VisitorReader,
+    domainId: string,
+    word: string,
+    limit: number,
+  ): Promise<readonly string[] | null>;
   /** Removes those of the words of a domain's vocabulary that no published page of the domain contains any more. */
   removeUnused(db: Writer, domainId: string, words: readonly string[]): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Writer } from '../../connection.ts';
-import { addWords, findPages, foundTexts, removeUnusedWords } from '../../full-text.ts';
+import { Vocabulary } from '../../../server/content/search/vocabulary.ts';
+import { SEARCH_VOCABULARY } from '../../../server/core/limits/limits.ts';
+import type { VisitorReader, Writer } from '../../connection.ts';
+import { addWords, findPages, foundTexts, nearWords, removeUnusedWords } from '../../full-text.ts';
 import { runMigrations } from '../../migrate.ts';
 import { migrations } from '../../migrations/index.ts';
+import { searchVocabulary } from '../../search-texts.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { type PlanStep, postgresSteps } from '../../testing/postgres-plan.ts';
 import { addDomain } from '../../testing/rows.ts';
@@ -105,6 +108,45 @@ describe.each(dialects.filter(({ name }) => name === 'PostgreSQL'))('on $name', 
       ]);
   });
 
+  test('of more words than the server reads, the one meant is found by its letters', async () => {
+    const db = await open();
+    const { ofDomain } = SEARCH_VOCABULARY;
+    const words = (domainId: string, letter: string) =>
+      addWords(
+        db,
+        domainId,
+        Array.from({ length: ofDomain - 1 }, (_, index) => `${letter}${index}`),
+      );
+    await words('one', 'a');
+    await addWords(db, 'one', ['housing']);
+    await addWords(db, 'two', ['zebras']);
+    const nearest = (word: string) => new Vocabulary(db as unknown as VisitorReader).nearest('one', word);
+    expect(await nearest('huosing')).toBe('housing');
+    await addWords(db, 'one', ['verandah', 'zebra']);
+    await sql`analyze`.execute(db);
+    for (const [typed, meant] of [
+      ['zebr', 'zebra'],
+      ['verandha', 'verandah'],
+      ['huosing', 'housing'],
+      ['zebrxy', null],
+      ['zeb', null],
+    ] as const)
+      expect(await nearest(typed), typed).toBe(meant);
+    const near = await postgresSteps(db, () => nearWords(db as never, 'one', 'zebar', 10));
+    expect(near.flat().map((step) => step['Index Name'])).toContain('search_word_near');
+  });
+
+  test('words are in one order, whatever the language of the database', async () => {
+    const db = await open();
+    await sql`alter table search_word alter column word type text collate "und-x-icu"`.execute(db);
+    try {
+      await addWords(db, 'one', ['zebra', 'æther', 'rent']);
+      expect(await searchVocabulary(db as never, 'one', 10)).toEqual(['rent', 'zebra', 'æther']);
+    } finally {
+      await sql`alter table search_word alter column word type text collate "default"`.execute(db);
+    }
+  });
+
   test('where the extension is refused, everything else is made', async () => {
     const db = await open([]);
     await sql`create role stranger`.execute(db);
@@ -123,6 +165,7 @@ describe.each(dialects.filter(({ name }) => name === 'PostgreSQL'))('on $name', 
       expect(rows).toEqual([{ near: null, found: 'search_published_found' }]);
       await addPages(db, 'one', 2 ** 32, 1);
       await addWords(db, 'one', ['zebra', 'zebre']);
+      expect(await nearWords(db as never, 'one', 'zebar', 10)).toBeNull();
       expect(await removeUnusedWords(db, null, 10)).toEqual({ domainId: 'one', word: 'zebre' });
       expect(await findPages(db, ONE, { terms: [['zebra']] }, 10)).toEqual([2 ** 32]);
     } finally {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Writer } from '../../connection.ts';
+import type { VisitorReader, Writer } from '../../connection.ts';
 import {
   type FoundText,
   type FullText,
@@ -252,4 +252,20 @@ function numbersOf(rows: readonly { readonly number: string }[]): number[] {
   return rows.map(({ number }) => Number(number));
 }
 
-export const postgresFullText: FullText = { findPages, foundTexts, addWords, removeUnused };
+/** Compares words by their trigrams, if the migration could create the extension for it. */
+async function nearWords(
+  db: VisitorReader,
+  domainId: string,
+  word: string,
+  limit: number,
+): Promise<readonly string[] | null> {
+  const [found] = (
+    await sql<{ index: string | null }>`select to_regclass('search_word_near') as index`.execute(db)
+  ).rows;
+  if (found?.index == null) return null;
+  const { rows } = await sql<{ word: string }>`select word from search_word where domain_id = ${domainId}
+    order by word <-> ${word} limit ${limit}`.execute(db);
+  return rows.map((row) => row.word);
+}
+
+export const postgresFullText: FullText = { findPages, foundTexts, addWords, removeUnused, nearWords };

@@ -149,4 +149,10 @@ function piecesOf(text: string): string[] {
   return text.split(MARK_START).flatMap((part, index) => (index === 0 ? [part] : part.split(MARK_END)));
 }
 
-export const sqliteFullText: FullText = { findPages, foundTexts, addWords, removeUnused };
+export const sqliteFullText: FullText = {
+  findPages,
+  foundTexts,
+  addWords,
+  removeUnused,
+  nearWords: async () => null,
+};

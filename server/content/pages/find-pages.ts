@@ -38,7 +38,7 @@ export async function findPages(
       {
         db: database.reader,
         pages: drafts,
-        vocabulary: () => vocabulary.of(domainId),
+        nearest: (word) => vocabulary.nearest(domainId, word),
         begins: true,
       },
       query,

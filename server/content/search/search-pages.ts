@@ -2,17 +2,17 @@ import type { Reader, VisitorReader } from '../../../db/connection.ts';
 import { findPages, holdsText } from '../../../db/full-text.ts';
 import type { SearchedPages, TextQuery } from '../../../db/text-query.ts';
 import { SEARCH } from '../../../src/model/limits.ts';
-import type { KnownWords } from '../../../src/model/search/known-words.ts';
 import { forgivenMistakes } from '../../../src/model/search/mistakes.ts';
 import type { SearchQuery, SearchTerm } from '../../../src/model/search/query.ts';
 import type { Correction, Fit } from '../../../src/model/search/result.ts';
 import { areCommon } from '../../../src/model/search/words.ts';
 
-/** The sources that a search uses: the index, and the vocabulary for corrections. */
+/** The sources that a search uses: the index, and the corrections of words. */
 export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
-  vocabulary(): Promise<KnownWords>;
+  /** Returns the word that a mistyped word means; null if there is none. */
+  nearest(word: string): Promise<string | null>;
   /** Whether a typed word also matches longer words that begin with it. */
   readonly begins?: boolean;
 }
@@ -101,7 +101,7 @@ async function meaningOf(
     }
     if (left.corrections === 0 || forgivenMistakes(word) === 0) continue;
     left.corrections -= 1;
-    const nearest = (await sources.vocabulary()).nearest(word);
+    const nearest = await sources.nearest(word);
     // The vocabulary may contain words of pages that are no longer published.
     if (nearest === null || !(await holdsText(db, pages, nearest))) continue;
     texts.push(nearest);

@@ -34,9 +34,9 @@ export async function searchSite(
   const search = searchQuery(typed);
   const db = database.visitor;
   const pages = { kind: 'published', domainId } as const;
-  const sources = { db, pages, vocabulary: () => vocabulary.of(domainId) };
+  const sources = { db, pages, nearest: (word: string) => vocabulary.nearest(domainId, word) };
   const topics = siteTopics(settings);
-  const known = search.text === '' ? null : await sources.vocabulary();
+  const known = search.text === '' ? null : await vocabulary.of(domainId);
   const distress = distressIn(search.text, topics, (word) => known?.has(word) ?? false);
   const byTopic = await topicPages.of(domainId, topics);
   const helpful = numbersOf(byTopic, distress.topics);

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { VisitorReader } from '../../../db/connection.ts';
+import { nearWords } from '../../../db/full-text.ts';
 import { searchVocabulary } from '../../../db/search-texts.ts';
 import { KnownWords } from '../../../src/model/search/known-words.ts';
+import { forgivenMistakes } from '../../../src/model/search/mistakes.ts';
 import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
 
 /** The words of each domain's published pages, for the correction of searches. The words are read at most once a minute. */
@@ -28,6 +30,18 @@ export class Vocabulary {
     const words = new KnownWords(await searchVocabulary(this.#db, domainId, SEARCH_VOCABULARY.ofDomain));
     this.#words.set(domainId, words);
     return words;
+  }
+
+  /**
+   * Returns the word that is nearest to a mistyped word; null if no word is near enough. Where a domain has more words than are
+   * read, the database looks among all of them, if it can.
+   */
+  async nearest(domainId: string, typed: string): Promise<string | null> {
+    const words = await this.of(domainId);
+    const { ofDomain, near } = SEARCH_VOCABULARY;
+    if (words.size < ofDomain || forgivenMistakes(typed) === 0) return words.nearest(typed);
+    const found = await nearWords(this.#db, domainId, typed, near);
+    return found === null ? words.nearest(typed) : new KnownWords([...found].sort()).nearest(typed);
   }
 }
 

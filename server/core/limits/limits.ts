@@ -481,9 +481,14 @@ export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, ma
 
 /**
  * The cached words of published pages: the maximum number for all domains and for one domain, and the time for which they are
- * cached.
+ * cached. Where a domain has more, the `near` words that are written most like a mistyped word are compared with it.
  */
-export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
+export const SEARCH_VOCABULARY = {
+  inMemory: 100_000,
+  ofDomain: 50_000,
+  freshMs: MINUTE_MS,
+  near: 300,
+} as const;
 
 /**
  * Addresses that readers did not find: the maximum number that is counted in memory between two batches, and the maximum number
