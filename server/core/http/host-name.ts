@@ -1,5 +1,6 @@
 /** Returns the host name in a Host header, in lower case, without port or final dot. */
 export function hostName(host: string): string {
-  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
-  return name.toLowerCase().replace(/\.$/, '');
+  const end = host.startsWith('[') ? host.indexOf(']') + 1 : host.indexOf(':');
+  const name = (end === -1 ? host : host.slice(0, end)).toLowerCase();
+  return name.endsWith('.') ? name.slice(0, -1) : name;
 }
