@@ -82,6 +82,7 @@ function openStore(
   const cacheTrouble = log.counted('A picture or file could not be stored on disk, or read from it.');
   const originals = new DiskCache(originalsDir, CACHE_BYTES.originalsOnDisk, (err) => cacheTrouble({ err }));
   const warn = log.counted('The store of pictures and files did not do what was asked.');
+  const unshared = log.counted('A rendition could not be put into the bucket for other servers.');
   const media = new S3MediaStore(mediaDir, mediaTo, { originals, warn });
-  return { media, shared: new SharedRenditions(mediaTo, media.health) };
+  return { media, shared: new SharedRenditions(mediaTo, media.health, unshared) };
 }

@@ -132,6 +132,8 @@ export const SHARES = {
   mediaChanges: { concurrent: 1, waiting: 500 },
   /** Changes in a bucket wait for its answers, and need no order (server/media/store/s3-media-store.ts). */
   mediaChangesInBucket: { concurrent: 8, waiting: 500 },
+  /** Originals being fetched from a bucket, each with a part in memory (MEDIA_BUCKET). */
+  fetchedOriginals: { concurrent: 8, waiting: 500 },
   /** Map tiles being drawn. */
   drawnTiles: { concurrent: 1, waiting: 100 },
   /** Requests to the captcha service. */

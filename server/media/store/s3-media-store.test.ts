@@ -62,6 +62,21 @@ describe('each server', () => {
   });
 });
 
+test('at most eight originals are fetched at a time, because a part of each is in memory', async () => {
+  const { media } = await openBucketStore(config);
+  const hashes = await Promise.all(Array.from({ length: 30 }, () => media.put(randomBytes(9))));
+  const other = await openBucketStore(config);
+  let [running, most] = [0, 0];
+  store.before = async (line) => {
+    if (!line.startsWith('GET')) return;
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running -= 1;
+  };
+  await Promise.all(hashes.map((hash) => other.media.fileOf(hash)));
+  expect(most).toBe(8);
+});
+
 describe('the bytes are compared', () => {
   test.each([50, MEDIA_PART * 2])('%i bytes that are there are not sent again', async (size) => {
     const { media } = await openBucketStore(config);

@@ -4,7 +4,9 @@ import { HearthError } from '../../../src/model/errors.ts';
 import type { S3Config } from '../../core/config/config.ts';
 import type { DiskCache } from '../../core/files/disk-cache.ts';
 import { HashedBytes } from '../../core/files/hashed-bytes.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
 import { MEDIA_BUCKET } from '../../core/limits/limits.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import { type BucketOptions, S3Bucket } from '../../outside/s3/s3-bucket.ts';
 import { S3Error } from '../../outside/s3/s3-client.ts';
 import { BucketHealth } from './bucket-health.ts';
@@ -61,6 +63,7 @@ export class S3MediaStore implements MediaStore {
   readonly #asking: S3Bucket;
   // @bounded one for each request for an original: requests pass at their pace (../../core/limits/pace.test.ts)
   readonly #fetching = new Map<string, Promise<string>>();
+  readonly #fetches = new FairShare(SHARES.fetchedOriginals);
   readonly health: BucketHealth;
   readonly #warn: S3MediaOptions['warn'];
   #isToldOf = false;
@@ -243,23 +246,25 @@ export class S3MediaStore implements MediaStore {
 
   /** Fetches bytes into a new file beside those that arrive. Bytes with another hash are fetched once more. */
   async #fetch(hash: string): Promise<string> {
-    return this.health.ask(async () => {
-      const key = STORED + hash;
-      const head = (await this.#asking.head(key)) ?? (await this.#putBack(hash));
-      if (head === null) throw missing(hash);
-      for (let attempt = 1; ; attempt++) {
-        const file = await this.#incoming.incomingFile();
-        try {
-          await this.#files.fetch(key, head.size, file);
-          if ((await hashOf(file)) === hash) return file;
-          if (attempt === 2) throw new S3Error(`${this.#files.name} sent other bytes of ${hash}.`, 200);
-        } catch (error) {
-          await fs.rm(file, { force: true });
-          throw error;
-        }
+    return this.#fetches.run(() => this.health.ask(() => this.#fetchNow(hash)));
+  }
+
+  async #fetchNow(hash: string): Promise<string> {
+    const key = STORED + hash;
+    const head = (await this.#asking.head(key)) ?? (await this.#putBack(hash));
+    if (head === null) throw missing(hash);
+    for (let attempt = 1; ; attempt++) {
+      const file = await this.#incoming.incomingFile();
+      try {
+        await this.#files.fetch(key, head.size, file);
+        if ((await hashOf(file)) === hash) return file;
+        if (attempt === 2) throw new S3Error(`${this.#files.name} sent other bytes of ${hash}.`, 200);
+      } catch (error) {
         await fs.rm(file, { force: true });
+        throw error;
       }
-    });
+      await fs.rm(file, { force: true });
+    }
   }
 
   /** Puts back bytes that another server has removed although a row names them. Returns null if they were not removed. */

@@ -6,9 +6,11 @@ import { SharedRenditions } from './shared-renditions.ts';
 
 let store: S3StandIn;
 let warned: object[];
+let unstored: object[];
 beforeEach(async () => {
   store = await startS3StandIn();
   warned = [];
+  unstored = [];
 });
 afterEach(() => store.close());
 
@@ -19,7 +21,10 @@ const keys = () => [...store.objects.keys()];
 
 function open(restMs = 0): { readonly shared: SharedRenditions; readonly health: BucketHealth } {
   const health = new BucketHealth((details) => void warned.push(details), restMs);
-  return { shared: new SharedRenditions(bucketOf(store.url), health, 500), health };
+  return {
+    shared: new SharedRenditions(bucketOf(store.url), health, (details) => void unstored.push(details), 500),
+    health,
+  };
 }
 
 async function stored(key: string): Promise<string> {
@@ -73,7 +78,7 @@ test.each<S3Manner>(['dropping', 'silent', 'cutting', { status: 500 }, { status:
     shared.write(`${HASH} [640]`, bytes);
     await shared.removeGroup(HASH);
     await shared.idle();
-    expect(warned).toHaveLength(1);
+    expect([warned.length, unstored.length]).toEqual([1, manner === 'cutting' ? 0 : 1]);
   },
 );
 
@@ -101,4 +106,14 @@ test('only so many wait to be stored, and none is begun after the end', async ()
   shared.write(`${HASH} [later]`, bytes);
   await shared.idle();
   expect(keys()).toHaveLength(64);
+});
+
+test('a key that may not write costs readers nothing', async () => {
+  await stored(`${HASH} [320]`);
+  const { shared, health } = open(60_000);
+  store.behave({ status: 403, code: 'AccessDenied' });
+  for (let index = 0; index < 5; index++) shared.write(`${HASH} [${index}]`, bytes);
+  await shared.idle();
+  expect([unstored.length, warned.length, health.problem]).toEqual([1, 0, '']);
+  expect((await shared.read(`${HASH} [320]`))?.equals(bytes)).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { S3Config } from '../../core/config/config.ts';
 import { MEDIA_BUCKET } from '../../core/limits/limits.ts';
 import { S3Bucket } from '../../outside/s3/s3-bucket.ts';
 import { S3Error } from '../../outside/s3/s3-client.ts';
-import type { BucketHealth } from './bucket-health.ts';
+import { BucketHealth } from './bucket-health.ts';
 import { isHash, type NamedHashes } from './media-store.ts';
 
 const FOLDER = 'renditions/';
@@ -18,20 +18,31 @@ export class SharedRenditions {
   readonly #bucket: S3Bucket;
   readonly #clearing: S3Bucket;
   readonly #health: BucketHealth;
+  /** That of storing, which a key for readers alone may not, and which nobody waits for. */
+  readonly #storingHealth: BucketHealth;
   #storing: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isClosed = false;
 
-  constructor(config: S3Config, health: BucketHealth, renditionMs: number = MEDIA_BUCKET.renditionMs) {
+  /** @param health that of the media store @param warn called with the error of each rendition that could not be stored */
+  constructor(
+    config: S3Config,
+    health: BucketHealth,
+    warn: (details: object) => void,
+    renditionMs: number = MEDIA_BUCKET.renditionMs,
+  ) {
     const once = { ...MEDIA_BUCKET, tries: 1 };
     this.#bucket = new S3Bucket(config, { ...once, timeoutMs: renditionMs });
     this.#clearing = new S3Bucket(config, { ...once, timeoutMs: MEDIA_BUCKET.askMs });
     this.#health = health;
+    this.#storingHealth = new BucketHealth(warn);
   }
 
   /** Returns a stored rendition; null if there is none, or the bucket does not answer in time. */
   async read(key: string): Promise<Buffer | null> {
-    const stored = await this.#orNull(() => this.#bucket.get(nameOf(key), MEDIA_BUCKET.renditionBytes));
+    const stored = await orNull(this.#health, () =>
+      this.#bucket.get(nameOf(key), MEDIA_BUCKET.renditionBytes),
+    );
     if (stored == null) return null;
     const bytes = stored.subarray(DIGEST_BYTES);
     if (digestOf(key, bytes).equals(stored.subarray(0, DIGEST_BYTES))) return bytes;
@@ -45,14 +56,15 @@ export class SharedRenditions {
     this.#waiting += 1;
     this.#storing = this.#storing.then(async () => {
       const body = new Uint8Array(Buffer.concat([digestOf(key, bytes), bytes]));
-      if (!this.#isClosed) await this.#orNull(() => this.#clearing.put(nameOf(key), body));
+      const storing = () => this.#clearing.put(nameOf(key), body);
+      if (!this.#isClosed) await orNull(this.#storingHealth, storing);
       this.#waiting -= 1;
     });
   }
 
   /** Removes the renditions of an original. */
   async removeGroup(hash: string): Promise<void> {
-    await this.#orNull(async () => {
+    await orNull(this.#health, async () => {
       for await (const page of this.#clearing.list(`${FOLDER}${hash}/`))
         for (const { key } of page) await this.#clearing.remove(key);
     });
@@ -77,16 +89,17 @@ export class SharedRenditions {
     this.#isClosed = true;
     await this.#storing;
   }
+}
 
-  async #orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    if (this.#health.isResting) return null;
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof S3Error)) throw error;
-      this.#health.failed(error);
-      return null;
-    }
+/** Returns null if the bucket rests or fails. */
+async function orNull<Result>(health: BucketHealth, work: () => Promise<Result>): Promise<Result | null> {
+  if (health.isResting) return null;
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    health.failed(error);
+    return null;
   }
 }
 
