@@ -33,7 +33,7 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the word that is nearest to a mistyped word; null if no word is near enough. Where a domain has more words than are
+   * Returns the word that is nearest to a mistyped word; null if no word is near enough. If a domain has more words than are
    * read, the database looks among all of them, if it can.
    */
   async nearest(domainId: string, typed: string): Promise<string | null> {

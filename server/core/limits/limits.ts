@@ -481,7 +481,7 @@ export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, ma
 
 /**
  * The cached words of published pages: the maximum number for all domains and for one domain, and the time for which they are
- * cached. Where a domain has more, the `near` words that are written most like a mistyped word are compared with it.
+ * cached. If a domain has more, a mistyped word is compared with the `near` words that are written most like it.
  */
 export const SEARCH_VOCABULARY = {
   inMemory: 100_000,
