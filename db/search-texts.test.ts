@@ -155,14 +155,25 @@ describe.each(dialects)('full-text search on $name', ({ open }) => {
     'a AND',
     '-rent',
     '{title}: a',
+    '²',
+    "a':*",
+    "b' | 'a",
+    "!'rent",
+    'a <-> b \\',
     "'",
   ])('nothing in a text is an operator: %s', async (typed) => {
     const db = await openPages({ a: { words: 'rent a b' } });
     await expect(find(db, all(`${typed} rent`))).resolves.toBeDefined();
+    await expect(find(db, { ...all(typed), begins: true, any: true })).resolves.toBeDefined();
+    expect(await find(db, { terms: [[`${typed} food`]], begins: true })).toBe('');
   });
 
   test('where very many pages have a word, those that have it in the title come first', async () => {
-    const db = await openPages({ early: { title: 'Rent', words: 'rent' } });
+    const db = await openPages({
+      early: { title: 'Rent', words: 'rent' },
+      named: { searchWords: 'rent' },
+      help: { headings: 'rent', isHelp: true },
+    });
     const count = 5100;
     const numbered = sql`with recursive n(i) as (values (0) union all select i + 1 from n where i < ${count - 1})`;
     await sql`insert into page (id, collection, domain_id, slug, version, published, updated_at, roles, doc)
@@ -170,13 +181,21 @@ describe.each(dialects)('full-text search on $name', ({ open }) => {
     await sql`insert into page_published (page_id, domain_id, collection, slug, published_at, doc)
       ${numbered} select 'p' || i, 'one', 'pages', 'p' || i, '', '{}' from n`.execute(db);
     await sql`insert into search_published (number, page_id, domain_id, title, headings, words)
-      ${numbered} select ${sql.lit(2 ** 32 + 1)} + i, 'p' || i, 'one', '', '', 'rent' from n`.execute(db);
+      ${numbered} select ${sql.lit(2 ** 32 + 3)} + i, 'p' || i, 'one', '', 'rent', 'rent' from n`.execute(db);
     const query = all('rent');
     const numbers = await findPages(db, one, query, ALL);
     const found = await foundTexts(db, one, query, numbers);
     expect(found).toHaveLength(ALL);
-    expect(found[0]!.title).toEqual(['', 'Rent', '']);
-    expect(await pageIds(db, one, numbers.slice(0, 2))).toEqual(['early', `p${count - 1}`]);
+    expect(found[1]!.title).toEqual(['', 'Rent', '']);
+    const newest = `p${count - 1}`;
+    const first = async (more: Partial<TextQuery>) => {
+      const all = await findPages(db, one, { ...query, ...more }, ALL);
+      return (await pageIds(db, one, all.slice(0, 3))).join(' ');
+    };
+    expect(await first({})).toBe(`named early ${newest}`);
+    expect(await first({ within: ['title', 'headings'] })).toBe(`early ${newest} p${count - 2}`);
+    expect(await first({ within: ['headings'] })).toBe(`${newest} p${count - 2} p${count - 3}`);
+    expect(await first({ isHelp: true })).toBe('help');
   });
 
   test('says what was found, in the title and around it', async () => {
