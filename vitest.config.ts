@@ -35,6 +35,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'replacing', include: REPLACING } },
+      // The tests of the server again, with PostgreSQL as the database of their servers.
+      {
+        extends: true,
+        test: {
+          ...SHARED_PACKAGES,
+          name: 'postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['server/testing/global-setup.ts', 'server/testing/postgres-setup.ts'],
+          include: ['server/**/*.test.ts'],
+        },
+      },
       // Tests of the single executable. `npm run test:package` makes the executable first.
       {
         extends: true,

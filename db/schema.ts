@@ -456,6 +456,8 @@ export interface SessionTable {
   /** The time when the session was last used, accurate to a few minutes; null if it was never used. */
   last_seen_at: Time | null;
   expires_at: Time;
+  /** The number of the last change made in this session (`ChangeTable`); null on SQLite, and before the first change. */
+  change_number: Generated<number | null>;
 }
 
 /** The second factor of a user: codes from an authenticator app. */
@@ -721,6 +723,27 @@ export interface RemovedForGoodTable {
   removed_at: Time;
 }
 
+/** A change of which the other servers must learn. Only on PostgreSQL. */
+export interface ChangeTable {
+  number: Generated<number>;
+  /** PostgreSQL's number of the transaction that made the change. */
+  transaction_id: Generated<number>;
+  /** The id of the server that made the change. */
+  server: string;
+  at: Time;
+  /** JSON array of `SharedEffect`. */
+  effects: JsonText;
+}
+
+/** The right of one server to do a kind of background work. Only on PostgreSQL. */
+export interface LeaseTable {
+  name: string;
+  /** The id of the server that holds the lease. */
+  holder: string;
+  /** The time from which another server may take the lease. */
+  until: Time;
+}
+
 export interface SchemaVersionTable {
   version: number;
   name: string;
@@ -822,6 +845,10 @@ export interface Tables extends VisitorTables {
   // @bounded what was removed since the oldest backup, and so many (REMOVED_FOR_GOOD): housekeeping removes the oldest
   // (removed-queries.test.ts)
   removed_for_good: RemovedForGoodTable;
+  // @bounded the changes of the last hour (CHANGES): housekeeping removes older ones (change-queries.test.ts)
+  change: ChangeTable;
+  // @bounded one for each kind of background work
+  lease: LeaseTable;
   // @bounded as derived
   schema_version: SchemaVersionTable;
 }

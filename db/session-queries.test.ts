@@ -51,6 +51,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
       activeDomainId: 'two',
       usedAt: null,
       lastSeenAt: null,
+      changeNumber: null,
     };
     expect(await liveSession(db, 'a', at(1))).toEqual(session);
     expect(await liveSession(db, 'a', at(2))).toBeNull();
@@ -84,6 +85,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
       activeDomainId: null,
       usedAt: null,
       lastSeenAt: null,
+      changeNumber: null,
     });
   });
 

@@ -22,6 +22,8 @@ export interface LiveSession extends ActingUser {
   readonly usedAt: string | null;
   /** The time when the user was last seen; null if never. */
   readonly lastSeenAt: string | null;
+  /** The number of the last change made in the session, on PostgreSQL; null for none. */
+  readonly changeNumber: number | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function liveSession(db: Reader, tokenHash: string, now: string): P
     activeDomainId: first.active_domain_id,
     usedAt: first.used_at,
     lastSeenAt: first.last_seen_at,
+    changeNumber: first.change_number,
   };
 }
 
@@ -81,7 +84,7 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
   usersWithRoles(db)
     .innerJoin('session', 'session.user_id', 'user.id')
     .select(['user.last_seen_at', 'session.id as session_id'])
-    .select(['session.last_seen_at as used_at', 'session.active_domain_id'])
+    .select(['session.last_seen_at as used_at', 'session.active_domain_id', 'session.change_number'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now),
 );

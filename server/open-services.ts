@@ -1,12 +1,16 @@
 import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
+import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
+import { newId } from '../src/model/ids.ts';
+import { INSTALLATION_SECTIONS } from '../src/model/installation.ts';
 import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
 import { CommentMails } from './content/comments/comment-mails.ts';
 import { documentOf, type Tag } from './content/documents/page-tags.ts';
 import { makeStale } from './content/documents/stale-pages.ts';
+import { applyDomainChanges } from './content/domains/apply-domain-changes.ts';
 import { CertificateNames } from './content/domains/certificate-names.ts';
 import { openFeed } from './content/events/open-feed.ts';
 import { MissingPages } from './content/missing-pages/missing-pages.ts';
@@ -18,10 +22,12 @@ import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import { LiveEditors } from './content/together/live-editors.ts';
+import type { ChangeFeed, ChangeFeedOptions } from './core/changes/change-feed.ts';
+import { haveEffect, type SharedEffect, shareEffects } from './core/changes/shared-effects.ts';
 import type { Config } from './core/config/config.ts';
 import { liveConfig } from './core/config/live-config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
-import type { Effects } from './core/effects.ts';
+import type { CachedPages, Effects } from './core/effects.ts';
 import { LAST_COPIES } from './core/limits/limits.ts';
 import { rateLimits } from './core/limits/rate-limit.ts';
 import { RATES } from './core/limits/throttles.ts';
@@ -60,6 +66,7 @@ import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { Heartbeat } from './operate/reports/heartbeat.ts';
 import { OwnerReports } from './operate/reports/owner-reports.ts';
 import { InstallationSettings } from './operate/settings/installation-settings.ts';
+import { useSettings } from './operate/settings/use-settings.ts';
 import { Updates } from './operate/updates/updates.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
@@ -126,11 +133,28 @@ async function connect(parts: Parts): Promise<Services> {
   const { lastCopies, pageCache } = openPageCache({ config, domains, log, noticesOnPages }, (documentId) =>
     pictures.madeAhead.published(documentId),
   );
+  const serverId = newId();
+  const tellingTrouble = log.counted('The other servers could not be told of a change.');
+  const tellOthers = (effects: readonly SharedEffect[]) =>
+    void shareEffects(database.writer, effects, { server: serverId, at: now() }).catch((err) =>
+      tellingTrouble({ err }),
+    );
+  /** The pages of every server, for changes that the program makes by itself. */
+  const everywhere: Pick<CachedPages, 'markStale' | 'evict'> = {
+    markStale: (...tags) => {
+      pageCache.markStale(...(tags as Tag[]));
+      tellOthers([{ effect: 'markStale', tags }]);
+    },
+    evict: (...tags) => {
+      pageCache.evict(...(tags as Tag[]));
+      tellOthers([{ effect: 'evict', tags }]);
+    },
+  };
   const pictures = openPictures({
     config,
     database,
     log,
-    onDescribed: (documentId) => makeStale(pageCache, 'pictureDescribed', documentId),
+    onDescribed: (documentId) => makeStale(everywhere, 'pictureDescribed', documentId),
   });
   const maps = openMaps({
     config,
@@ -138,14 +162,17 @@ async function connect(parts: Parts): Promise<Services> {
     pictures,
     now,
     log,
-    onPoster: (documentId) => makeStale(pageCache, 'posterArrived', documentId),
+    onPoster: (documentId) => makeStale(everywhere, 'posterArrived', documentId),
   });
   const eventTrouble = log.counted('The list of events is not up to date.');
   const events = openFeed({
     config,
     database,
     now,
-    onChange: () => makeStale(pageCache, 'eventsChanged'),
+    onChange: () => {
+      makeStale(pageCache, 'eventsChanged');
+      tellOthers([{ effect: 'events' }]);
+    },
     report: (problem, err) => eventTrouble(err === undefined ? { problem } : { problem, err }),
   });
   const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
@@ -203,13 +230,33 @@ async function connect(parts: Parts): Promise<Services> {
   const liveEditors = new LiveEditors(database, (err) => togetherTrouble({ err }));
   const effects: Effects = {
     pages: pageCache,
+    server: serverId,
     changed: (change) => void liveEditors.changed(change),
+    commented: (pageId) => liveEditors.commented(pageId),
+    domains: () => applyDomainChanges(services),
+    events: async () => {
+      await events.load();
+      makeStale(pageCache, 'eventsChanged');
+    },
+    settings: (section) => useSettings(services, section),
     mail: () => outbox.wake(),
     posters: (ids) => maps.posters.wanted(ids),
     postersSoon: (ids, ms) => maps.posters.soon(ids, ms),
     pictures: (documentId) => pictures.madeAhead.published(documentId),
     render: (domainId, slug, to) => renderPublished({ domains, pageCache, pageMaker }, domainId, slug, to),
   };
+  const changesTrouble = log.counted('The changes of the other servers could not be read.');
+  const changeFeed =
+    config.postgres === null
+      ? null
+      : await openChangeFeed(config.postgres, {
+          ...{ database, server: serverId },
+          apply: async (shared) => {
+            for (const one of shared) await haveEffect(effects, one);
+          },
+          applyAll: () => haveAllEffects(effects, { domains, pageCache }),
+          report: (err) => changesTrouble({ err }),
+        });
   const noticeTrouble = log.counted('A change of an emergency notice could not be recorded yet.');
   const noticeRecords = new NoticeRecords({ config, database, domains, effects, emergencyNotices }, (err) =>
     noticeTrouble({ err }),
@@ -239,6 +286,7 @@ async function connect(parts: Parts): Promise<Services> {
     backups,
     certificateNames,
     certificates,
+    changeFeed,
     codeAttempts: new CodeAttempts(),
     commentMails,
     config,
@@ -286,6 +334,7 @@ async function connect(parts: Parts): Promise<Services> {
       outbox.start(logger);
       certificates?.start(logger);
       pageTimes.start(logger);
+      changeFeed?.start();
       const rest = [
         overload,
         housekeeping,
@@ -333,6 +382,7 @@ async function connect(parts: Parts): Promise<Services> {
     close: async () => {
       await services.quieten();
       liveEditors.close();
+      await changeFeed?.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];
       await Promise.all(rest.map((service) => service?.close()));
       await removedList.close();
@@ -341,6 +391,28 @@ async function connect(parts: Parts): Promise<Services> {
   };
   metrics.register(...serverMetrics(services), ...overload.metrics());
   return services;
+}
+
+/** Reads the changes of the other servers from now on. The library is loaded only where it is used. */
+async function openChangeFeed(
+  { url }: PostgresSettings,
+  options: Omit<ChangeFeedOptions, 'url'>,
+): Promise<ChangeFeed> {
+  const { ChangeFeed } = await import('./core/changes/change-feed.ts');
+  const feed = new ChangeFeed({ ...options, url });
+  await feed.open();
+  return feed;
+}
+
+/** Has every effect that another server's change can have, because changes may have been missed. */
+async function haveAllEffects(
+  effects: Effects,
+  { domains, pageCache }: Pick<Services, 'domains' | 'pageCache'>,
+): Promise<void> {
+  await effects.domains();
+  for (const domain of domains.all()) makeStale(pageCache, 'domainChanged', domain.id);
+  await effects.events();
+  for (const section of INSTALLATION_SECTIONS) await effects.settings(section);
 }
 
 /**

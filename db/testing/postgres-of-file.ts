@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import type { Writer } from '../connection.ts';
-import type { Tables } from '../schema.ts';
+import type { PostgresDatabase, Writer } from '../connection.ts';
+import { openPostgres } from '../engines/postgres/open-postgres.ts';
 import { createDatabase, dropDatabase } from './test-databases.ts';
 
 /**
@@ -15,21 +14,21 @@ export function postgresOfFile(server: {
   readonly prefix: string;
 }): () => Promise<Writer> {
   const name = `${server.prefix}${randomBytes(8).toString('hex')}`;
-  let opened: Promise<Writer> | null = null;
-  const open = async (): Promise<Writer> => {
+  let opened: Promise<PostgresDatabase> | null = null;
+  const open = async (): Promise<PostgresDatabase> => {
     await asAdmin(server.url, (client) => createDatabase(client, name));
-    const pool = new pg.Pool({ connectionString: withDatabase(server.url, name), max: 4 });
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const url = withDatabase(server.url, name);
+    return openPostgres({ url, readUrl: url, connections: 4 });
   };
   afterAll(async () => {
     const db = await opened;
     if (db === null) return;
-    await db.destroy();
+    await db.close();
     await asAdmin(server.url, (client) => dropDatabase(client, name));
   });
-  return () => {
+  return async () => {
     opened ??= open();
-    return opened;
+    return (await opened).writer;
   };
 }
 

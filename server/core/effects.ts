@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSubjectKind } from '../../src/model/audit.ts';
+import type { InstallationSectionId } from '../../src/model/installation.ts';
 
 /** The cached pages, found by tag (`content/documents/page-tags.ts`) or path. */
 export interface CachedPages {
@@ -29,8 +30,18 @@ export interface Changed {
  */
 export interface Effects {
   readonly pages: CachedPages;
+  /** The id of this server among the servers of its database. */
+  readonly server: string;
   /** Tells the editors that are open of a change. */
   changed(change: Changed): void;
+  /** Tells everybody who has a page open that its comments have changed. */
+  commented(pageId: string): void;
+  /** Reads the domains again, and makes the pages stale that show what has changed. */
+  domains(): Promise<void>;
+  /** Reads the list of events again, and makes the pages stale that show it. */
+  events(): Promise<void>;
+  /** Works with a section of the installation's settings that was saved. */
+  settings(section: InstallationSectionId): Promise<void>;
   /** Delivers the stored mails and leads. */
   mail(): void;
   /** Fetches the pictures of the videos and places with these ids. */

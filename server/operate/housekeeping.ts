@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
+import { removeOldChanges } from '../../db/change-queries.ts';
 import { purgeResolvedThreads } from '../../db/comment-queries.ts';
 import { removeExpiredDraftLinks } from '../../db/draft-link-queries.ts';
 import { purgeSeen } from '../../db/for-you-queries.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
 import {
+  CHANGES,
   HOUSEKEEPING,
   MISSING_PAGES,
   REMOVED_FOR_GOOD,
@@ -90,6 +92,7 @@ export class Housekeeping {
     const hoursAgo = (hours: number) => daysAgo(hours / 24);
     await removeExpiredSessions(database.writer, time);
     await removeExpiredTickets(database.writer, time);
+    await removeOldChanges(database.writer, new Date(Date.parse(time) - CHANGES.keptMs).toISOString());
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await removeExpiredDraftLinks(database.writer, time);
     await this.#repeat(() => purgeResolvedThreads(database.writer, daysAgo(RESOLVED_COMMENTS_DAYS)));

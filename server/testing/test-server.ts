@@ -20,6 +20,7 @@ import { hashPassword } from '../people/auth/passwords.ts';
 import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
+import { postgresOfFolder } from './postgres-of-server.ts';
 import { publishSites } from './publish-sites.ts';
 
 /** A complete server with a separate database in a separate folder. Only Astro is replaced, with a fake renderer. */
@@ -55,8 +56,13 @@ export async function startTestServer(
   { unpublished, ...options }: OpenOptions & { readonly unpublished?: true } = {},
 ): Promise<TestServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...NOTHING_OUTSIDE, ...env });
-  const isNew = await beginDatabase(config);
+  const dataDir = env.DATA_DIR ?? folder;
+  const database = await beginDatabase(dataDir, env.DATABASE_URL);
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, DEMO: '0', PICTURES_AHEAD: '0', ...NOTHING_OUTSIDE, ...database.env },
+    ...env,
+  });
+  const isNew = await database.begin(config);
   const services = await openServices(config, render, options);
   if (isNew && unpublished !== true) await publishSites(services);
   const app = await buildApp(services);
@@ -98,14 +104,48 @@ export async function startTestServer(
     close: async () => {
       await app.close();
       await services.close();
+      if (dataDir === folder) await database.drop();
       await fs.rm(folder, { recursive: true, force: true });
     },
   };
   return server;
 }
 
-/** Puts a migrated database into a new data folder, because migrating is tested elsewhere. Returns whether the folder is new. */
-async function beginDatabase(config: Config): Promise<boolean> {
+/** The database of a test server before the server is started. */
+interface TestDatabase {
+  /** The variables that name the database. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Creates the data folder, with a migrated database if the folder is new, because migrating is tested elsewhere. */
+  begin(config: Config): Promise<boolean>;
+  drop(): Promise<void>;
+}
+
+/** @param url the PostgreSQL database that the test names; undefined to create one */
+async function beginDatabase(dataDir: string, url: string | undefined): Promise<TestDatabase> {
+  if (url !== undefined) return { env: {}, begin: beginShared, drop: async () => {} };
+  if (process.env.TEST_ENGINE !== 'postgres')
+    return { env: {}, begin: copyNewDatabase, drop: async () => {} };
+  return await beginPostgres(dataDir);
+}
+
+async function beginShared(config: Config): Promise<boolean> {
+  createDataFolder(config);
+  return false;
+}
+
+async function beginPostgres(dataDir: string): Promise<TestDatabase> {
+  const { url, isNew, drop } = await postgresOfFolder(inject('postgres')!, dataDir);
+  return {
+    env: { DATABASE_URL: url },
+    begin: async (config) => {
+      createDataFolder(config);
+      return isNew;
+    },
+    drop,
+  };
+}
+
+async function copyNewDatabase(config: Config): Promise<boolean> {
   createDataFolder(config);
   const inside = await fs.readdir(config.dataDir);
   if (inside.some((name) => name !== 'media')) return false;

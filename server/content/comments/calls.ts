@@ -6,7 +6,6 @@ import type { Comment } from '../../../src/model/comments.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { COMMENTS } from '../../../src/model/limits.ts';
 import { shownName } from '../../../src/model/users.ts';
-import type { Services } from '../../core/services.ts';
 import { handle } from '../../people/auth/handle.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { commentShape } from '../documents/comment-shape.ts';
@@ -30,20 +29,20 @@ export const commentCalls = [
 
   handle(comments.add, ({ services, session, write }, asked) => {
     services.rates.comments.attempt(session.user._id);
-    return write((unit) => changed(unit, services, () => addComment(unit, asked)));
+    return write((unit) => changed(unit, () => addComment(unit, asked)));
   }),
 
   handle(comments.edit, ({ services, session, write }, asked) => {
     services.rates.comments.attempt(session.user._id);
-    return write((unit) => changed(unit, services, () => editComment(unit, asked)));
+    return write((unit) => changed(unit, () => editComment(unit, asked)));
   }),
 
-  handle(comments.remove, ({ services, write }, { comment }) =>
-    write((unit) => changed(unit, services, () => deleteComment(unit, comment))),
+  handle(comments.remove, ({ write }, { comment }) =>
+    write((unit) => changed(unit, () => deleteComment(unit, comment))),
   ),
 
-  handle(comments.resolve, ({ services, write }, asked) =>
-    write((unit) => changed(unit, services, () => resolveThread(unit, asked))),
+  handle(comments.resolve, ({ write }, asked) =>
+    write((unit) => changed(unit, () => resolveThread(unit, asked))),
   ),
 
   handle(comments.read, async ({ write }, { _id }) => {
@@ -55,11 +54,10 @@ export const commentCalls = [
 /** Changes comments, tells the editors in which the page is open, and returns the comments on the page. */
 async function changed(
   { db, author, after }: UnitOfWork,
-  { liveEditors }: Pick<Services, 'liveEditors'>,
   change: () => Promise<string>,
 ): Promise<{ comments: Comment[] }> {
   const pageId = await change();
-  after.run(() => liveEditors.commented(pageId));
+  after.share({ effect: 'commented', pageId });
   return commentsFor(db, pageId, author.user._id);
 }
 

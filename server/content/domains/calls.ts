@@ -10,7 +10,6 @@ import { requireSession } from '../../people/auth/guard.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import { switchDomain } from '../../people/auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
-import { applyDomainChanges } from './apply-domain-changes.ts';
 import { publishDomain, removeDomain, saveDomain } from './change-domains.ts';
 import { saveDonationPage } from './save-donation-page.ts';
 
@@ -29,13 +28,11 @@ export const domainCalls = [
   handle(config.saveDomain, async (calling, { domain }) => {
     const { services, write } = calling;
     const saved = await write((unit) => saveDomain(unit, domain, hostsOf(calling)));
-    await applyDomainChanges(services);
     return { domain: domainResponse(saved), domains: services.domains.all().map(domainResponse) };
   }),
 
-  handle(config.publishDomain, async ({ services, write }, { domain: { _id } }) => {
+  handle(config.publishDomain, async ({ write }, { domain: { _id } }) => {
     const changed = await write((unit) => publishDomain(unit, _id, true));
-    await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
   }),
 
@@ -44,14 +41,12 @@ export const domainCalls = [
     const changed = await pages.withholding([`domain:${_id}`], () =>
       write((unit) => publishDomain(unit, _id, false)),
     );
-    await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
   }),
 
   handle(config.removeDomain, async (calling, { domain: { _id } }) => {
     const { services, write } = calling;
     await write((unit) => removeDomain(unit, _id, hostsOf(calling)));
-    await applyDomainChanges(services);
     return { domains: services.domains.all().map(domainResponse) };
   }),
 
@@ -72,7 +67,6 @@ export const domainCalls = [
       const donationPage = page.url === '' ? null : page;
       await confirmAnew(services, session.user._id, { password, code });
       await write((unit) => saveDonationPage(unit, services, id, donationPage, seen));
-      await applyDomainChanges(services);
       return { donationPage, proof: await proofOf(services, session.user._id) };
     },
     { checksCaller: true },

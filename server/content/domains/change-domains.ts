@@ -14,7 +14,6 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { newPage } from '../../../src/model/page.ts';
 import { recordAction } from '../../people/audit/record.ts';
-import type { Author } from '../../people/auth/author.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { storeNewPage } from '../documents/store-page.ts';
@@ -29,10 +28,11 @@ import { checkDomain } from './check-domain.ts';
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
  */
 export async function saveDomain(
-  { db, author }: UnitOfWork,
+  unit: UnitOfWork,
   sent: DomainSave,
   hosts: { readonly siteHost: string | null; readonly atHost: string },
 ): Promise<DomainRecord> {
+  const { db, author } = unit;
   const before = sent._id === undefined ? null : await domainToSave(db, sent._id, sent.version);
   const domain = {
     id: before?.id ?? newId(),
@@ -53,7 +53,7 @@ export async function saveDomain(
   }
   await writeDomain(db, domain, by);
   if (before === null) await storeHomePage(db, domain, by);
-  await recordDomain(db, 'config/saveDomain', domain, author);
+  await recordDomain(unit, 'config/saveDomain', domain);
   return domain;
 }
 
@@ -79,17 +79,14 @@ async function storeHomePage(
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) if no host name leads to the site
  */
-export async function publishDomain(
-  { db, author }: UnitOfWork,
-  id: string,
-  published: boolean,
-): Promise<DomainRecord> {
+export async function publishDomain(unit: UnitOfWork, id: string, published: boolean): Promise<DomainRecord> {
+  const { db, author } = unit;
   const stored = await storedDomain(db, id);
   if (stored === null) throw new HearthError('domain-not-found');
   if (published && stored.domain.hostnames.length === 0) throw new HearthError('domain-without-host');
   await setDomainPublished(db, id, published, author.now);
   const action = published ? 'config/publishDomain' : 'config/unpublishDomain';
-  await recordDomain(db, action, stored.domain, author);
+  await recordDomain(unit, action, stored.domain);
   return { ...stored.domain, published };
 }
 
@@ -101,10 +98,11 @@ export async function publishDomain(
  * 'domain-has-submissions', and, if the caller would be locked out, 'domain-at-host' (409)
  */
 export async function removeDomain(
-  { db, author }: UnitOfWork,
+  unit: UnitOfWork,
   id: string,
   { siteHost, atHost }: { readonly siteHost: string | null; readonly atHost: string },
 ): Promise<void> {
+  const { db } = unit;
   const stored = await storedDomain(db, id);
   if (stored === null) throw new HearthError('domain-not-found');
   if (stored.domain.isDefault) throw new HearthError('domain-is-default');
@@ -117,15 +115,16 @@ export async function removeDomain(
   const submissions = await storedSubmissions(db, id);
   if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
   await removeDomainRows(db, id);
-  await recordDomain(db, 'config/removeDomain', stored.domain, author);
+  await recordDomain(unit, 'config/removeDomain', stored.domain);
 }
 
-/** Records the caller's action on a site. @param trx as for `recordAction` */
+/** Records the caller's action on a site, of which every server learns. */
 function recordDomain(
-  trx: Writer,
+  { db, author, after }: UnitOfWork,
   action: RecordedAction,
   { id, name }: Pick<DomainRecord, 'id' | 'name'>,
-  { user: actor, now: at }: Author,
 ): Promise<void> {
-  return recordAction(trx, { actor, action, domainId: id, subject: { kind: 'site', id, name }, at });
+  after.share({ effect: 'domains' });
+  const { user: actor, now: at } = author;
+  return recordAction(db, { actor, action, domainId: id, subject: { kind: 'site', id, name }, at });
 }

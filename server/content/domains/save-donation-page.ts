@@ -33,6 +33,7 @@ export async function saveDonationPage(
   await record({ domainId: id, subject: { kind: 'site', id, name }, details });
   await mailDonationPage(services, db, { by: user, site: name, page, before, at: now });
   after.mail();
+  after.share({ effect: 'domains' });
 }
 
 function isSame(seen: DonationPage | null, stored: DonationPage | null): boolean {

@@ -2,7 +2,6 @@ import { site } from '../../../src/calls/site.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import { handle } from '../../people/auth/handle.ts';
 import { domainResponse } from '../documents/domain-response.ts';
-import { applyDomainChanges } from '../domains/apply-domain-changes.ts';
 import { beginSite } from './begin-site.ts';
 
 export const firstSiteCalls = [
@@ -10,7 +9,6 @@ export const firstSiteCalls = [
     const hosts = { siteHost: services.domains.siteHost, atHost: hostName(request.headers.host ?? '') };
     const { id } = domain(domainId);
     const begun = await write((unit) => beginSite(unit, services, { domainId: id, answers, hosts }));
-    await applyDomainChanges(services);
     return { domain: domainResponse(begun) };
   }),
 ];

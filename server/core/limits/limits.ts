@@ -35,6 +35,14 @@ export const EVENT_STREAMS = {
   waitingBytes: 64 * 1024,
 } as const;
 
+/**
+ * The changes of which several servers on one database tell each other. A server reads them with each notification, and every
+ * `everyMs`. A request of whoever made a change waits for it at most `waitMs`. A lost connection for notifications is opened
+ * again after `listenAgainMs`. Changes are kept for `keptMs`; a server that could read none for half of that makes everything
+ * anew.
+ */
+export const CHANGES = { everyMs: 2000, waitMs: 1000, listenAgainMs: 1000, keptMs: 60 * MINUTE_MS } as const;
+
 /** The shortest time between two stored 'last seen' times of a user. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
 

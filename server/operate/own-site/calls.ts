@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoSite } from '../../../db/demo/index.ts';
 import { ownSite } from '../../../src/calls/own-site.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { applyDomainChanges } from '../../content/domains/apply-domain-changes.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import type { Services } from '../../core/services.ts';
 import { handle } from '../../people/auth/handle.ts';
@@ -30,8 +29,6 @@ export const ownSiteCalls = [
         startOwnSite(unit, services, { domainId: id, sent, backsUp: backsUp(services), hosts }),
       ),
     );
-    await applyDomainChanges(services);
-    await services.events.load();
     return {};
   }),
 ];

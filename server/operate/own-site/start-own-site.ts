@@ -56,6 +56,8 @@ export async function startOwnSite(
   await nameDomain(unit, { domainId, sent, hosts });
   if (sent.removesSecond) await removeSecond(unit, domainId, hosts.atHost);
   if (!(await isAnyDemo(unit))) await removeEventList(db, DEMO_SOURCE);
+  unit.after.share({ effect: 'domains' });
+  unit.after.share({ effect: 'events' });
 }
 
 const ownSite = (facts: StartOwnSite, { demo, own }: DemoPages, keep: ReadonlySet<string>): OwnSite => ({

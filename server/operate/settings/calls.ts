@@ -15,6 +15,7 @@ export const installationCalls = [
       if (!(await confirmIfGiven(services, id, input))) throw await unconfirmed(services.database.reader, id);
       await checkPublic(input);
       await write((unit) => saveSection(unit, services, input));
+      // The mails about the change have been given to the mail server of before.
       await useSettings(services, input.section);
       return { sections: await services.installation.state() };
     },

@@ -93,6 +93,7 @@ export async function saveSection(
     oldAlarm: id === 'alarms' ? before.ALERT_EMAIL : undefined,
   });
   after.mail();
+  after.tellOthers({ effect: 'settings', section: id });
   return { changes };
 }
 

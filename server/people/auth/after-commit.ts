@@ -1,3 +1,4 @@
+import { haveEffect, type SharedEffect } from '../../core/changes/shared-effects.ts';
 import type { CachedPages, Effects } from '../../core/effects.ts';
 
 /**
@@ -11,17 +12,19 @@ export class AfterCommit {
   // @bounded as #tasks
   readonly #posters = new Set<string>();
   #isMail = false;
+  /** The effects that the other servers must have too. */
+  // @bounded as #tasks
+  readonly shared: SharedEffect[] = [];
 
   /** The cached pages that the change makes stale or removes. */
   readonly pages: Omit<CachedPages, 'withholding'>;
 
   constructor(effects: Effects) {
     this.#effects = effects;
-    const { pages } = effects;
     this.pages = {
-      markStale: (...tags) => void this.run(() => pages.markStale(...tags)),
-      evict: (...tags) => void this.run(() => pages.evict(...tags)),
-      evictPath: (domainId, path) => void this.run(() => pages.evictPath(domainId, path)),
+      markStale: (...tags) => this.share({ effect: 'markStale', tags }),
+      evict: (...tags) => this.share({ effect: 'evict', tags }),
+      evictPath: (domainId, path) => this.share({ effect: 'evictPath', domainId, path }),
     };
   }
 
@@ -38,6 +41,17 @@ export class AfterCommit {
   /** Renders the pictures of a published document. */
   pictures(documentId: string): void {
     this.run(() => this.#effects.pictures(documentId));
+  }
+
+  /** Has an effect on every other server. */
+  tellOthers(effect: SharedEffect): void {
+    this.shared.push(effect);
+  }
+
+  /** Has an effect on every server. */
+  share(effect: SharedEffect): void {
+    this.shared.push(effect);
+    this.run(() => haveEffect(this.#effects, effect));
   }
 
   /** Runs any other task; tasks run in the order in which they were requested. */

@@ -76,7 +76,10 @@ export async function sessionNow(services: Services, request: FastifyRequest): P
 
 async function usedSession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const found = await findSession(services, request, services.database.reader);
-  if (found !== null) noteSeen(services, request, found);
+  if (found === null) return null;
+  noteSeen(services, request, found);
+  // Whoever has made a change sees it at once, from whichever server.
+  await services.changeFeed?.reached(found.changeNumber);
   return sessionFrom(found);
 }
 

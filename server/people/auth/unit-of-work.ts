@@ -6,6 +6,7 @@ import type { Action, RecordedAction } from '../../../src/calls/tables.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
+import { shareEffects } from '../../core/changes/shared-effects.ts';
 import type { Services } from '../../core/services.ts';
 import { type DoneAction, recordAction } from '../audit/record.ts';
 import { AfterCommit } from './after-commit.ts';
@@ -42,7 +43,7 @@ export function unitOfWork<Done>(
   const caller = async (db: Writer) => {
     const session = await sessionInside(services, request, db);
     if (session === null) throw new HearthError('not-signed-in');
-    return session.user;
+    return { user: session.user, sessionId: session.id };
   };
   return workOf(services, caller, action, work);
 }
@@ -61,7 +62,7 @@ export function orderedWork<Done>(
   const orderer = async (db: Writer) => {
     const found = await actingUser(db, userId);
     if (found === null) throw new HearthError('not-allowed');
-    return signedInUser(found);
+    return { user: signedInUser(found), sessionId: null };
   };
   return workOf(services, orderer, action, (unit) =>
     work({
@@ -75,25 +76,29 @@ type Working = Pick<Services, 'database' | 'effects' | 'now'>;
 
 async function workOf<Done>(
   services: Working,
-  userIn: (db: Writer) => Promise<SignedInUser>,
+  callerIn: (db: Writer) => Promise<{ readonly user: SignedInUser; readonly sessionId: string | null }>,
   action: Action,
   work: (unit: UnitOfWork) => Promise<Done>,
 ): Promise<Done> {
-  const after = new AfterCommit(services.effects);
   const now = services.now();
-  const done = await services.database.writer.transaction().execute(async (db) => {
-    const user = await userIn(db);
+  const { done, after } = await services.database.writer.transaction().execute(async (db) => {
+    const { user, sessionId } = await callerIn(db);
     if (!canTry(user, action)) throw new HearthError('not-allowed');
     const author = { user, now };
+    // The work may run more than once, and only the effects of its last run count.
+    const after = new AfterCommit(services.effects);
     const record: UnitOfWork['record'] = (what, named) => {
-      after.run(() => services.effects.changed({ ...what, by: user._id }));
+      const { subject, domainId } = what;
+      after.share({ effect: 'changed', change: { subject, domainId, by: user._id } });
       return recordAction(db, { ...what, actor: user, action: named ?? (action as RecordedAction), at: now });
     };
     const { _id: id, username: name } = user;
     // The domain is null, because accounts belong to no site.
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
     const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);
-    return work({ db, author, after, record, recordOwn });
+    const done = await work({ db, author, after, record, recordOwn });
+    await shareEffects(db, after.shared, { server: services.effects.server, at: now, sessionId });
+    return { done, after };
   });
   await after.done();
   return done;

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { openPostgres } from '../../db/engines/postgres/open-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createDatabase } from '../../db/testing/test-databases.ts';
+
+/** A PostgreSQL server, and the beginning of the names of this run's databases. */
+interface TestPostgres {
+  readonly url: string;
+  readonly prefix: string;
+}
+
+const templateOf = ({ prefix }: TestPostgres) => `${prefix}template`;
+
+/** Creates and migrates the database that all others are copied from, because copying is much faster. */
+export async function createTemplate(server: TestPostgres): Promise<void> {
+  await asAdmin(server, (client) => createDatabase(client, templateOf(server)));
+  const url = urlOf(server, templateOf(server));
+  const database = openPostgres({ url, readUrl: url, connections: 2 });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The PostgreSQL database of a test server, which belongs to its data folder. */
+export interface ServerDatabase {
+  readonly url: string;
+  /** Whether the database was created just now. */
+  readonly isNew: boolean;
+  /** Drops the database. */
+  drop(): Promise<void>;
+}
+
+/** Returns the database of a data folder, and creates it if it is missing. */
+export async function postgresOfFolder(server: TestPostgres, folder: string): Promise<ServerDatabase> {
+  const name = `${server.prefix}${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const isNew = await asAdmin(server, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database "${name}" template "${templateOf(server)}"`);
+    return rowCount === 0;
+  });
+  return {
+    url: urlOf(server, name),
+    isNew,
+    drop: () =>
+      asAdmin(server, async (client) => {
+        await client.query(`drop database if exists "${name}" with (force)`);
+      }),
+  };
+}
+
+async function asAdmin<T>({ url }: TestPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf({ url }: TestPostgres, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
