@@ -13,7 +13,7 @@ import { showsName } from './0012-shows-name.ts';
 import { comments } from './0013-comments.ts';
 import { liveAt } from './0014-live-at.ts';
 import { postgresSearch } from './0015-postgres-search.ts';
-import { severalServers } from './0015-several-servers.ts';
+import { severalServers } from './0016-several-servers.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */

@@ -5,27 +5,40 @@ import type { PostgresDatabase, Writer } from '../connection.ts';
 import { openPostgres } from '../engines/postgres/open-postgres.ts';
 import { createDatabase, dropDatabase } from './test-databases.ts';
 
+type TestPostgres = { readonly url: string; readonly prefix: string };
+
 /**
- * Returns a function that opens the database of a test file on a server. The database is created on first use, and dropped
- * after the last test of the file.
+ * Returns a function that returns the connection string of a test file's database on a server. The database is created on first
+ * use, and dropped after the last test of the file.
  */
-export function postgresOfFile(server: {
-  readonly url: string;
-  readonly prefix: string;
-}): () => Promise<Writer> {
+export function urlOfFile(server: TestPostgres): () => Promise<string> {
   const name = `${server.prefix}${randomBytes(8).toString('hex')}`;
-  let opened: Promise<PostgresDatabase> | null = null;
-  const open = async (): Promise<PostgresDatabase> => {
+  let created: Promise<string> | null = null;
+  const create = async (): Promise<string> => {
     await asAdmin(server.url, (client) => createDatabase(client, name));
-    const url = withDatabase(server.url, name);
-    return openPostgres({ url, readUrl: url, connections: 4 });
+    return withDatabase(server.url, name);
   };
   afterAll(async () => {
-    const db = await opened;
-    if (db === null) return;
-    await db.close();
+    if (created === null) return;
+    await created;
     await asAdmin(server.url, (client) => dropDatabase(client, name));
   });
+  return () => {
+    created ??= create();
+    return created;
+  };
+}
+
+/** Returns a function that opens the database of a test file, until the last test of the file. */
+export function postgresOfFile(server: TestPostgres): () => Promise<Writer> {
+  const urlOf = urlOfFile(server);
+  let opened: Promise<PostgresDatabase> | null = null;
+  const open = async (): Promise<PostgresDatabase> => {
+    const url = await urlOf();
+    return openPostgres({ url, readUrl: url, connections: 4 });
+  };
+  // Runs before the database is dropped, because hooks run in reverse order.
+  afterAll(async () => (await opened)?.close());
   return async () => {
     opened ??= open();
     return (await opened).writer;

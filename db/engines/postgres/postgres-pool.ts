@@ -79,12 +79,17 @@ export class PatientPool implements PostgresPool {
 
   /** @throws LostConnectionError; or the server's error if it refuses the user or the database */
   async connect(): Promise<PostgresPoolClient> {
+    const connect = () => this.#patiently();
+    return new CarefulClient(await connect(), connect, this.#transactions) as unknown as PostgresPoolClient;
+  }
+
+  async #patiently(): Promise<pg.PoolClient> {
     for (;;) {
       const from = performance.now();
       try {
         const client = await this.#pool.connect();
         this.#downSince = null;
-        return new CarefulClient(client, this.#transactions) as unknown as PostgresPoolClient;
+        return client;
       } catch (error) {
         if (sqlState(error) !== null && postgresFault(error) !== 'unreachable') throw error;
         this.#downSince ??= from;
@@ -109,20 +114,40 @@ export class PatientPool implements PostgresPool {
  * pool closes it when it is given back.
  */
 class CarefulClient {
-  readonly #client: pg.PoolClient;
+  #client: pg.PoolClient;
+  readonly #connect: () => Promise<pg.PoolClient>;
   readonly #transactions: RunningTransactions;
   #isLost = false;
   #isInTransaction = false;
   /** Whether a commit was sent whose answer did not arrive. */
   #mayBeStored = false;
 
-  constructor(client: pg.PoolClient, transactions: RunningTransactions) {
+  constructor(
+    client: pg.PoolClient,
+    connect: () => Promise<pg.PoolClient>,
+    transactions: RunningTransactions,
+  ) {
     this.#client = client;
+    this.#connect = connect;
     this.#transactions = transactions;
   }
 
   /** @throws LostConnectionError, HeldDatabaseError, or an error of the server */
   async query(text: string, values?: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.#queryOnce(text, values);
+    } catch (error) {
+      // A question outside a transaction can be asked again, so that a restart of the server is not noticed.
+      if (!(error instanceof LostConnectionError) || this.#isInTransaction || !/^\s*select\b/i.test(text))
+        throw error;
+      this.#client.release(true);
+      this.#client = await this.#connect();
+      this.#isLost = false;
+      return await this.#queryOnce(text, values);
+    }
+  }
+
+  async #queryOnce(text: string, values?: readonly unknown[]): Promise<unknown> {
     this.#noteBegin(text);
     try {
       return await this.#client.query(text, values as unknown[]);
