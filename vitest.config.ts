@@ -17,6 +17,9 @@ const SHARED_PACKAGES = {
   exclude: REPLACING,
 };
 
+/** The tests of the server that run a second time, on PostgreSQL. */
+const POSTGRES = ['server/core/changes/*.test.ts', 'server/content/search/*.test.ts'];
+
 export default defineConfig({
   test: {
     css: true,
@@ -43,7 +46,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/global-setup.ts', 'server/testing/postgres-setup.ts'],
-          include: ['server/**/*.test.ts'],
+          include: POSTGRES,
         },
       },
       // Tests of the single executable. `npm run test:package` makes the executable first.

@@ -15,7 +15,7 @@ const BUILD: Step = {
   args: ['scripts/build.ts'],
   env: { NODE_ENV: 'production' },
 };
-const UNITS = ['--project=units', '--project=replacing', '--project=queries'];
+const UNITS = ['--project=units', '--project=replacing', '--project=queries', '--project=postgres'];
 
 const words = process.argv.slice(2);
 const suites = new Suites();

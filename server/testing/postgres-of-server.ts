@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createDatabase } from '../../db/testing/test-databases.ts';
 
 /** A PostgreSQL server, and the beginning of the names of this run's databases. */
-interface TestPostgres {
+export interface TestPostgres {
   readonly url: string;
   readonly prefix: string;
 }

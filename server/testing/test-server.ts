@@ -20,7 +20,7 @@ import { hashPassword } from '../people/auth/passwords.ts';
 import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
-import { postgresOfFolder } from './postgres-of-server.ts';
+import { postgresOfFolder, type TestPostgres } from './postgres-of-server.ts';
 import { publishSites } from './publish-sites.ts';
 
 /** A complete server with a separate database in a separate folder. Only Astro is replaced, with a fake renderer. */
@@ -123,9 +123,9 @@ interface TestDatabase {
 /** @param url the PostgreSQL database that the test names; undefined to create one */
 async function beginDatabase(dataDir: string, url: string | undefined): Promise<TestDatabase> {
   if (url !== undefined) return { env: {}, begin: beginShared, drop: async () => {} };
-  if (process.env.TEST_ENGINE !== 'postgres')
-    return { env: {}, begin: copyNewDatabase, drop: async () => {} };
-  return await beginPostgres(dataDir);
+  const postgres = process.env.TEST_ENGINE === 'postgres' ? inject('postgres') : null;
+  if (postgres === null) return { env: {}, begin: copyNewDatabase, drop: async () => {} };
+  return await beginPostgres(postgres, dataDir);
 }
 
 async function beginShared(config: Config): Promise<boolean> {
@@ -133,8 +133,8 @@ async function beginShared(config: Config): Promise<boolean> {
   return false;
 }
 
-async function beginPostgres(dataDir: string): Promise<TestDatabase> {
-  const { url, isNew, drop } = await postgresOfFolder(inject('postgres')!, dataDir);
+async function beginPostgres(server: TestPostgres, dataDir: string): Promise<TestDatabase> {
+  const { url, isNew, drop } = await postgresOfFolder(server, dataDir);
   return {
     env: { DATABASE_URL: url },
     begin: async (config) => {
