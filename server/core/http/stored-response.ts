@@ -14,6 +14,8 @@ export class StoredResponse {
   readonly headers: readonly string[];
   readonly #bodyLength: number;
   #bytes: Buffer;
+  /** The body within `#bytes`; null if it was not needed yet. */
+  #body: Buffer | null = null;
   #second = 0;
   #dateAt = 0;
   #hsts: string | null = null;
@@ -27,7 +29,8 @@ export class StoredResponse {
   }
 
   get body(): Buffer {
-    return this.#bytes.subarray(this.#bytes.length - this.#bodyLength);
+    this.#body ??= this.#bytes.subarray(this.#bytes.length - this.#bodyLength);
+    return this.#body;
   }
 
   /** The memory that the response takes, in bytes. */
@@ -76,11 +79,13 @@ export class StoredResponse {
     if (this.#dateAt > 0 && hsts === this.#hsts) {
       this.#bytes = Buffer.from(this.#bytes);
       this.#bytes.write(date, this.#dateAt, 'latin1');
+      this.#body = null;
       return;
     }
     const before = `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status]}\r\n${linesOf(this.#headersWith(hsts))}Date: `;
     const after = `\r\nConnection: keep-alive\r\nKeep-Alive: ${keepAlive}\r\n\r\n`;
     this.#bytes = Buffer.concat([Buffer.from(before + date + after, 'latin1'), this.body]);
+    this.#body = null;
     this.#dateAt = before.length;
   }
 }

@@ -61,6 +61,8 @@ export class Http2Sessions {
       maxSessionRejectedStreams: HTTP2_LIMITS.rejectedStreams,
       maxOutstandingPings: HTTP2_LIMITS.unansweredPings,
       maxSettings: HTTP2_LIMITS.settings,
+      // No response has a header twice, and the check takes time on every one.
+      strictSingleValueFields: false,
       settings: {
         maxConcurrentStreams: streams,
         maxHeaderListSize: headerBytes,
