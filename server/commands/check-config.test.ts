@@ -85,6 +85,14 @@ test('the settings of buckets are listed where backups go to one', async () => {
   const { words: ofBucket } = await said({ BACKUP_TO: 's3://our-site' });
   for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
     expect(ofBucket).toContain(`${name} not set`);
+  expect(ofBucket).toContain('MEDIA_TO not set. Pictures and files are in the folder of the data.');
+  expect(ofBucket).not.toContain('MEDIA_S3_');
+  const { words: ofMedia } = await said({ MEDIA_TO: 's3://our-site', MEDIA_S3_SECRET_ACCESS_KEY: 'sesame' });
+  expect(ofMedia).toContain('MEDIA_S3_REGION not set (us-east-1).');
+  expect(ofMedia).toContain(
+    'MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY are needed by the bucket that MEDIA_TO names',
+  );
+  expect(ofMedia).not.toMatch(/sesame|[^_]S3_REGION/);
   expect((await said({ S3_REGION: 'ap-southeast-2' })).words).toContain('S3_REGION ap-southeast-2');
 });
 

@@ -46,6 +46,24 @@ test.each<[string, Record<string, string>, RegExp]>([
   for (const secret of ['sesame', env.S3_SECRET_ACCESS_KEY!]) expect(problem).not.toContain(secret);
 });
 
+test('the bucket of the media is asked too, and its own variables are named', async () => {
+  const { s3, env } = await store();
+  const media = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [
+      name.replace('S3_', 'MEDIA_S3_').replace('BACKUP_TO', 'MEDIA_TO'),
+      value,
+    ]),
+  );
+  const service = 'Pictures and files in s3://bucket/hearth/';
+  expect(await probed(media)).toEqual({ [service]: null });
+  s3.behave({ status: 503 });
+  expect((await probed(media))[service]).toContain('It answered 503');
+  expect(s3.requests).toHaveLength(2);
+  const { [service]: problem } = await probed({ ...media, MEDIA_S3_SECRET_ACCESS_KEY: 'sesame' });
+  expect(problem).toMatch(/MEDIA_S3_SECRET_ACCESS_KEY or MEDIA_S3_REGION is wrong/);
+  expect(problem).not.toContain('sesame');
+});
+
 test('a bucket that is not there is named', async () => {
   const { env } = await store();
   const answers = await probed({ ...env, BACKUP_TO: 's3://other' });

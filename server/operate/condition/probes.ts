@@ -5,10 +5,12 @@ import type { Config } from '../../core/config/config.ts';
 import { PROBE } from '../../core/limits/limits.ts';
 import { readPlaces } from '../../media/maps/found-places.ts';
 import { tileType } from '../../media/maps/tile-type.ts';
-import { mediaPlace, openMediaStore } from '../../media/store/open-media-store.ts';
+import { mediaPlace } from '../../media/store/open-media-store.ts';
 import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../../outside/fetch/fetch-outside.ts';
 import { resendProblem } from '../../outside/mail/resend-mailer.ts';
 import { mailServerProblem, smtpServer } from '../../outside/mail/smtp-mailer.ts';
+import { S3Bucket } from '../../outside/s3/s3-bucket.ts';
+import { S3Error } from '../../outside/s3/s3-client.ts';
 import { BackupError } from '../backups/archive.ts';
 import { nameOfTarget } from '../backups/open-target.ts';
 import { S3Target } from '../backups/s3-target.ts';
@@ -142,11 +144,16 @@ function backupProbes({ backups: { to } }: Config): Probe[] {
 
 /** Checks that the key may list the bucket. Only the first upload shows whether the key may also write. */
 function mediaProbes(config: Config): Probe[] {
-  if (config.mediaTo === null) return [];
+  const { mediaTo } = config;
+  if (mediaTo === null) return [];
   const ask = async () => {
-    const store = openMediaStore(config);
-    await store.check();
-    return store.problem === '' ? null : store.problem;
+    try {
+      await new S3Bucket(mediaTo, { tries: 1 }).check();
+      return null;
+    } catch (error) {
+      if (error instanceof S3Error) return error.message;
+      throw error;
+    }
   };
   return [{ service: `Pictures and files in ${mediaPlace(config)}`, ask }];
 }
