@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { Vocabulary } from '../../../server/content/search/vocabulary.ts';
@@ -149,12 +150,13 @@ describe.each(dialects.filter(({ name }) => name === 'PostgreSQL'))('on $name', 
 
   test('where the extension is refused, everything else is made', async () => {
     const db = await open([]);
-    await sql`create role stranger`.execute(db);
+    const stranger = sql.id(`stranger_${randomBytes(8).toString('hex')}`);
+    await sql`create role ${stranger}`.execute(db);
     try {
-      await sql`grant all on schema public to stranger`.execute(db);
-      await sql`grant all on schema_version to stranger`.execute(db);
+      await sql`grant all on schema public to ${stranger}`.execute(db);
+      await sql`grant all on schema_version to ${stranger}`.execute(db);
       await db.connection().execute(async (connection) => {
-        await sql`set role stranger`.execute(connection);
+        await sql`set role ${stranger}`.execute(connection);
         await runMigrations(connection, migrations);
         await sql`reset role`.execute(connection);
       });
@@ -169,8 +171,8 @@ describe.each(dialects.filter(({ name }) => name === 'PostgreSQL'))('on $name', 
       expect(await removeUnusedWords(db, null, 10)).toEqual({ domainId: 'one', word: 'zebre' });
       expect(await findPages(db, ONE, { terms: [['zebra']] }, 10)).toEqual([2 ** 32]);
     } finally {
-      await sql`drop owned by stranger cascade`.execute(db);
-      await sql`drop role stranger`.execute(db);
+      await sql`drop owned by ${stranger} cascade`.execute(db);
+      await sql`drop role ${stranger}`.execute(db);
     }
   });
 });
