@@ -43,8 +43,8 @@ async function serving(certified: readonly string[] = HOSTS) {
   ];
   for (const site of sites) await putDomain(database.writer, site, now());
   await domains.refresh();
-  const get = (host: string, path: string) =>
-    getByHttps(server.httpsPort, trusted.get(host)!, { path, host });
+  const get = (host: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+    getByHttps(server.httpsPort, trusted.get(host)!, { path, host, headers });
   return { ...server, env, get, site: `https://${SITE}:${server.httpsPort}` };
 }
 
@@ -72,6 +72,9 @@ withOpenssl('a second name leads to the first one by HTTPS, and keeps path and q
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect(led(await server.get(SECOND, '/'))).toEqual([301, `${server.site}/`]);
+  // The fast lane would answer this request.
+  const plain = await server.get(SECOND, '/', { connection: 'keep-alive' });
+  expect(led(plain)).toEqual([301, `${server.site}/`]);
   expect(led(await server.get(SECOND, '/api/openapi.json'))).toEqual([
     301,
     `${server.site}/api/openapi.json`,
@@ -86,9 +89,10 @@ withOpenssl('by HTTP/2 too, where what is sent keeps its method', async () => {
     rejectUnauthorized: false,
   });
   onTestFinished(() => client.destroy());
-  const ask = async (method: string) => {
+  const ask = async (method: string, path = '/news?page=2') => {
     const authority = `${SECOND}:${server.httpsPort}`;
-    const stream = client.request({ ':authority': authority, ':path': '/news?page=2', ':method': method });
+    const pseudo = { ':authority': authority, ':path': path, ':method': method };
+    const stream = client.request(pseudo, { endStream: method === 'GET' });
     stream.end();
     const [headers] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders];
     return [headers[':status'], headers.location];
@@ -98,6 +102,9 @@ withOpenssl('by HTTP/2 too, where what is sent keeps its method', async () => {
     [301, location],
     [301, location],
   ]);
+  // The page of the first host name is stored, and the fast lane would send it.
+  expect((await server.get(SITE, '/')).status).toBe(200);
+  expect(await ask('GET', '/')).toEqual([301, `${server.site}/`]);
   expect([await ask('POST'), await ask('PUT')]).toEqual([
     [308, location],
     [308, location],
