@@ -18,7 +18,11 @@ const SHARED_PACKAGES = {
 };
 
 /** The tests of the server that run a second time, on PostgreSQL. */
-const POSTGRES = ['server/core/changes/*.test.ts', 'server/content/search/*.test.ts'];
+const POSTGRES = [
+  'server/core/changes/*.test.ts',
+  'server/content/search/*.test.ts',
+  'server/whole/writes-at-once.test.ts',
+];
 
 export default defineConfig({
   test: {
