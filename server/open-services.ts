@@ -22,6 +22,7 @@ import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import { LiveEditors } from './content/together/live-editors.ts';
+import { BackgroundDuty } from './core/changes/background-duty.ts';
 import type { ChangeFeed, ChangeFeedOptions } from './core/changes/change-feed.ts';
 import { haveEffect, type SharedEffect, shareEffects } from './core/changes/shared-effects.ts';
 import type { Config } from './core/config/config.ts';
@@ -150,6 +151,8 @@ async function connect(parts: Parts): Promise<Services> {
       tellOthers([{ effect: 'evict', tags }]);
     },
   };
+  const dutyTrouble = log.counted('Which server does the background work could not be found out.');
+  const duty = new BackgroundDuty({ database, server: serverId, report: (err) => dutyTrouble({ err }) });
   const pictures = openPictures({
     config,
     database,
@@ -159,6 +162,7 @@ async function connect(parts: Parts): Promise<Services> {
   const maps = openMaps({
     config,
     database,
+    duty,
     pictures,
     now,
     log,
@@ -168,6 +172,7 @@ async function connect(parts: Parts): Promise<Services> {
   const events = openFeed({
     config,
     database,
+    duty,
     now,
     onChange: () => {
       makeStale(pageCache, 'eventsChanged');
@@ -198,7 +203,7 @@ async function connect(parts: Parts): Promise<Services> {
     () => services,
     (problem) => updateFailed({ problem }),
   );
-  const housekeeping = new Housekeeping({ database, now, oldestBackup, updates, ...pictures }, (err) =>
+  const housekeeping = new Housekeeping({ database, duty, now, oldestBackup, updates, ...pictures }, (err) =>
     clearingFailed({ err }),
   );
   const listTrouble = log.counted('The list of what was removed for good could not be stored.');
@@ -271,11 +276,11 @@ async function connect(parts: Parts): Promise<Services> {
     commentsFailed({ err }),
   );
   const reportFailed = log.counted('The owner could not be told how the installation is.');
-  const ownerReports = new OwnerReports({ config, database, domains, effects, now, system }, (err) =>
+  const ownerReports = new OwnerReports({ config, database, domains, duty, effects, now, system }, (err) =>
     reportFailed({ err }),
   );
   const heartbeatFailed = log.counted('The watcher at HEARTBEAT_URL does not take the heartbeat.');
-  const heartbeat = new Heartbeat({ config, outbox }, (problem) => heartbeatFailed({ problem }));
+  const heartbeat = new Heartbeat({ config, duty, outbox }, (problem) => heartbeatFailed({ problem }));
   const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -293,6 +298,7 @@ async function connect(parts: Parts): Promise<Services> {
     database,
     deprecationWarnings: newDeprecationWarnings(),
     domains,
+    duty,
     effects,
     emergencyNotices,
     events,
@@ -335,6 +341,7 @@ async function connect(parts: Parts): Promise<Services> {
       certificates?.start(logger);
       pageTimes.start(logger);
       changeFeed?.start();
+      void duty.start();
       const rest = [
         overload,
         housekeeping,
@@ -383,6 +390,7 @@ async function connect(parts: Parts): Promise<Services> {
       await services.quieten();
       liveEditors.close();
       await changeFeed?.close();
+      await duty.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];
       await Promise.all(rest.map((service) => service?.close()));
       await removedList.close();

@@ -2,6 +2,7 @@ import type { Database } from '../../db/connection.ts';
 import { publishedUsers } from '../../db/media-queries.ts';
 import type { MapLocation } from '../../src/model/map.ts';
 import { VIDEO_SERVICES } from '../../src/model/video.ts';
+import type { BackgroundDuty } from '../core/changes/background-duty.ts';
 import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
 import { CACHE_BYTES } from '../core/limits/limits.ts';
@@ -16,6 +17,7 @@ import { keepPoster } from './videos/keep-poster.ts';
 import { Posters } from './videos/posters.ts';
 
 interface Needs {
+  readonly duty: BackgroundDuty;
   readonly config: Config;
   readonly database: Database;
   readonly pictures: Pick<Services, 'imageWork' | 'media' | 'mediaChanges' | 'uploads'>;
@@ -29,7 +31,7 @@ type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'tileTroubles' | '
 
 /** Opens the services for maps, and for the posters that pages show until a reader opens a map or a video. */
 export function openMaps(needs: Needs): MapServices & { close(): Promise<void> } {
-  const { config, database, pictures, now, log } = needs;
+  const { config, database, pictures, now, log, duty } = needs;
   const fileTrouble = log.counted(
     'A tile of a map, or a place that was found, could not be stored on disk, or read from it.',
   );
@@ -47,6 +49,7 @@ export function openMaps(needs: Needs): MapServices & { close(): Promise<void> }
   const posters = new Posters({
     config,
     database,
+    duty,
     now,
     keep: (id, source, body) => {
       const name =

@@ -20,6 +20,7 @@ import {
   RESOLVED_COMMENTS_DAYS,
 } from '../../src/model/limits.ts';
 import { unusedWordRemoval } from '../content/search/unused-words.ts';
+import type { BackgroundDuty } from '../core/changes/background-duty.ts';
 import {
   CHANGES,
   HOUSEKEEPING,
@@ -40,6 +41,8 @@ interface Needed
   extends Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'updates' | 'now'> {
   /** Returns the time of the oldest kept backup (ISO 8601); null if there is none. */
   readonly oldestBackup?: () => Promise<string | null>;
+  /** Whether this server does the work that only one of several servers does; by default, it does. */
+  readonly duty?: Pick<BackgroundDuty, 'isHere'>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,7 +70,7 @@ export class Housekeeping {
 
   start(firstMs: number = HOUSEKEEPING.firstMs): void {
     this.#timer = setTimeout(() => {
-      this.#running = this.run()
+      this.#running = (this.#services.duty?.isHere === false ? Promise.resolve() : this.run())
         .catch(this.#warn)
         .then(() => {
           if (!this.#isClosed) this.start(HOUSEKEEPING.everyMs);

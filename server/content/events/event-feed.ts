@@ -8,6 +8,7 @@ import {
   type PageEvents,
   type SiteEvent,
 } from '../../../src/model/events.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import type { Config } from '../../core/config/config.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
 import type { EventService } from './humanitix.ts';
@@ -31,6 +32,8 @@ export interface EventFeedOptions {
   readonly onChange: () => void;
   /** Called with each problem, described for the owner. */
   readonly report: (problem: string, error?: unknown) => void;
+  /** Whether this server does the work that only one of several servers does; by default, it does. */
+  readonly duty?: Pick<BackgroundDuty, 'isHere'>;
 }
 
 /**
@@ -159,6 +162,14 @@ export class EventFeed {
   }
 
   async #run(): Promise<void> {
+    if (this.#options.duty?.isHere === false) {
+      // The server on duty fetches and stores them.
+      await this.load().catch((error: unknown) =>
+        this.#options.report('The events could not be read.', error),
+      );
+      if (!this.#isClosed) this.#again(EVENTS.retryMs);
+      return;
+    }
     const isGood = await this.#refresh();
     if (!this.#isClosed) this.#again(isGood ? EVENTS.everyMs : EVENTS.retryMs);
   }
@@ -203,8 +214,8 @@ export class EventFeed {
     const isSame = text === this.#answer?.text;
     const fetchedAt = this.#now();
     this.#answer = { records: fetched.events, text, fetchedAt };
-    if (!wasShown || !isSame) onChange();
     await this.#store(service.source, { text, fetchedAt, isSame });
+    if (!wasShown || !isSame) onChange();
     return true;
   }
 

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config/config.ts';
 import { EventFeed, type EventFeedOptions } from './event-feed.ts';
 import { type EventService, Humanitix } from './humanitix.ts';
 
-interface FeedOptions extends Pick<EventFeedOptions, 'now' | 'onChange' | 'report'> {
+interface FeedOptions extends Pick<EventFeedOptions, 'now' | 'onChange' | 'report' | 'duty'> {
   readonly config: Config;
   readonly database: Database;
 }

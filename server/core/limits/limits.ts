@@ -43,6 +43,12 @@ export const EVENT_STREAMS = {
  */
 export const CHANGES = { everyMs: 2000, waitMs: 1000, listenAgainMs: 1000, keptMs: 60 * MINUTE_MS } as const;
 
+/**
+ * The lease of the one server that does the background work: it is held for `leaseMs`, and extended every `everyMs`. The server
+ * stops to begin work `marginMs` before the lease ends.
+ */
+export const DUTY = { leaseMs: 30_000, everyMs: 10_000, marginMs: 5000 } as const;
+
 /** The shortest time between two stored 'last seen' times of a user. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
 

@@ -12,11 +12,14 @@ import {
 import { HearthError } from '../../../src/model/errors.ts';
 import { type MapLocation, placeOfMapPicture } from '../../../src/model/map.ts';
 import { VIDEO_TYPES, videoOfPoster } from '../../../src/model/video.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import type { Config } from '../../core/config/config.ts';
 import { POSTERS } from '../../core/limits/limits.ts';
 import { type FetchedPoster, PosterServices } from './fetch-poster.ts';
 
 interface Needs {
+  /** Whether this server does the work that only one of several servers does; by default, it does. */
+  readonly duty?: Pick<BackgroundDuty, 'isHere'>;
   readonly config: Pick<Config, 'posterUrls' | 'siteUrl'>;
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
@@ -126,7 +129,10 @@ export class Posters {
 
   #wakeIn(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#wake(), ms).unref();
+    this.#timer = setTimeout(() => {
+      if (this.#needs.duty?.isHere === false) this.#wakeIn(POSTERS.everyMs);
+      else this.#wake();
+    }, ms).unref();
   }
 
   /** Fetches from all sources at the same time, so that a service that does not answer does not delay the others. */

@@ -2,7 +2,7 @@ import { HEARTBEAT } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { fetchOutside } from '../../outside/fetch/fetch-outside.ts';
 
-type Needed = Pick<Services, 'config' | 'outbox'>;
+type Needed = Pick<Services, 'config' | 'outbox'> & Partial<Pick<Services, 'duty'>>;
 
 /**
  * Fetches HEARTBEAT_URL once a minute, so that a watcher outside tells the owner when that stops: the machine is off, Hearth does
@@ -22,7 +22,9 @@ export class Heartbeat {
   }
 
   start(everyMs: number = HEARTBEAT.everyMs): void {
-    const beat = () => void this.beat();
+    const beat = () => {
+      if (this.#services.duty?.isHere !== false) void this.beat();
+    };
     beat();
     this.#timer = setInterval(beat, everyMs).unref();
   }

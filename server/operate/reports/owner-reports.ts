@@ -12,7 +12,8 @@ import { mailAdmins } from '../../people/auth/mail-admins.ts';
 import { figuresOf } from './figures.ts';
 import { lastWeeklySlot } from './last-weekly-slot.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'now' | 'system'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'now' | 'system'> &
+  Partial<Pick<Services, 'duty'>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,7 +39,7 @@ export class OwnerReports {
 
   start(firstMs: number = OWNER_REPORTS.firstMs): void {
     this.#timer = setTimeout(() => {
-      this.#looking = this.look()
+      this.#looking = (this.#services.duty?.isHere === false ? Promise.resolve() : this.look())
         .catch(this.#report)
         .then(() => {
           if (!this.#isClosed) this.start(OWNER_REPORTS.everyMs);
