@@ -19,7 +19,9 @@ const SHARED_PACKAGES = {
 
 /** The tests of the server that run a second time, on PostgreSQL. */
 const POSTGRES = [
-  'server/core/changes/*.test.ts',
+  'server/{content,people,enquiries}/**/*.test.ts',
+  'server/delivery/visitor/view-then.test.ts',
+  'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
   'server/whole/writes-at-once.test.ts',
 ];

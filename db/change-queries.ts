@@ -24,15 +24,12 @@ export async function insertChange(
   change: { readonly server: string; readonly at: string; readonly effects: string },
   sessionId: string | null,
 ): Promise<number> {
-  const { number } = await trx
-    .insertInto('change')
-    .values(change)
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${CHANGE_CHANNEL}, ${String(number)})`.execute(trx);
-  if (sessionId !== null)
-    await trx.updateTable('session').set({ change_number: number }).where('id', '=', sessionId).execute();
-  return number;
+  const { server, at, effects } = change;
+  const { rows } = await sql<{ number: number }>`with
+      stored as (insert into change (server, at, effects) values (${server}, ${at}, ${effects}) returning number),
+      noted as (update session set change_number = (select number from stored) where id = ${sessionId})
+    select number, pg_notify(${CHANGE_CHANNEL}, number::text) from stored`.execute(trx);
+  return rows[0]!.number;
 }
 
 /** The changes since a transaction, and the transaction from which to read the next time. */

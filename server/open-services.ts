@@ -38,6 +38,7 @@ import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
 import { openSiteDatabase } from './core/open-database.ts';
 import { Restart } from './core/program/restart.ts';
+import { ServerSecrets } from './core/server-secrets.ts';
 import type { Services } from './core/services.ts';
 import { HeldWrites } from './delivery/overload/held-writes.ts';
 import { Overload } from './delivery/overload/overload.ts';
@@ -93,10 +94,11 @@ export async function openServices(
   try {
     await migrate(database);
     const live = liveConfig(config);
-    const sealedSecrets = new SealedSecrets(config.dataDir);
+    const secrets = new ServerSecrets(database.writer, config.postgres?.secretKey ?? null);
+    const sealedSecrets = await openSealedSecrets(config, secrets);
     const installation = new InstallationSettings({ base: config, live, database, sealedSecrets });
     await installation.load();
-    const parts = { database, render, metrics, slowStatements, sealedSecrets, installation };
+    const parts = { database, render, metrics, slowStatements, secrets, sealedSecrets, installation };
     const services = await connect({ config: live.config, ...parts });
     await seedRoles(database.writer);
     await refreshMediaUses(database.writer);
@@ -118,13 +120,23 @@ interface Parts {
   readonly render: Renderer;
   readonly metrics: MetricRegistry;
   readonly slowStatements: SlowStatements;
+  readonly secrets: ServerSecrets;
   readonly sealedSecrets: SealedSecrets;
   readonly installation: InstallationSettings;
 }
 
+/** Opens the key of second factors: from the database of several servers, or from the data folder of one. */
+async function openSealedSecrets(
+  { postgres, dataDir }: Config,
+  secrets: ServerSecrets,
+): Promise<SealedSecrets> {
+  if (postgres === null) return new SealedSecrets(dataDir);
+  return new SealedSecrets(Buffer.from(await secrets.get('second-factor'), 'base64url'));
+}
+
 /** Creates the services on a migrated database. */
 async function connect(parts: Parts): Promise<Services> {
-  const { config, database, render, metrics, slowStatements, sealedSecrets, installation } = parts;
+  const { config, database, render, metrics, slowStatements, secrets, sealedSecrets, installation } = parts;
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
@@ -189,7 +201,7 @@ async function connect(parts: Parts): Promise<Services> {
   const captchaTrouble = log.counted(
     'The captcha service could not be asked: forms are taken without a captcha, and marked so.',
   );
-  const forms = await openFormServices(database.writer, config, (err) => captchaTrouble({ err }));
+  const forms = await openFormServices(database.writer, secrets, config, (err) => captchaTrouble({ err }));
   const { https } = config;
   const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
   const certificateNames = new CertificateNames(config, domains);
@@ -326,7 +338,7 @@ async function connect(parts: Parts): Promise<Services> {
     restart,
     restoring,
     sealedSecrets,
-    sealedSearches: await SealedSearches.open(database.writer),
+    sealedSearches: await SealedSearches.open(secrets),
     searchTexts,
     system,
     topicPages: new TopicPages(database.visitor, () => pageCache.generation()),

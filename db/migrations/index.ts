@@ -14,6 +14,7 @@ import { comments } from './0013-comments.ts';
 import { liveAt } from './0014-live-at.ts';
 import { postgresSearch } from './0015-postgres-search.ts';
 import { severalServers } from './0016-several-servers.ts';
+import { removedOnPostgres } from './0017-removed-on-postgres.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   liveAt,
   postgresSearch,
   severalServers,
+  removedOnPostgres,
 ];

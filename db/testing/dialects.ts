@@ -69,6 +69,8 @@ const EMPTY_TABLES = `do $$
     loop
       execute format('delete from %s', found);
     end loop;
+    -- The rows deleted above are remembered as removed.
+    if to_regclass('removed_for_good') is not null then delete from removed_for_good; end if;
   end
 $$`;
 

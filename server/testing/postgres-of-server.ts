@@ -4,6 +4,13 @@ import { openPostgres } from '../../db/engines/postgres/open-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createDatabase } from '../../db/testing/test-databases.ts';
 
+/** Returns the variables of a test server on a database. Few connections are enough, and PostgreSQL allows 100 in all. */
+export const postgresEnv = (url: string) => ({
+  DATABASE_URL: url,
+  DATABASE_CONNECTIONS: '4',
+  SECRET_KEY: 'a secret key that only tests have, of many letters',
+});
+
 /** A PostgreSQL server, and the beginning of the names of this run's databases. */
 export interface TestPostgres {
   readonly url: string;

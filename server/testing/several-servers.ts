@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
-import { postgresOfFolder } from './postgres-of-server.ts';
+import { postgresEnv, postgresOfFolder } from './postgres-of-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Several servers on one new database. */
@@ -39,7 +39,7 @@ export async function startTestServers(
 
 async function newPostgres() {
   const { url, drop } = await postgresOfFolder(inject('postgres')!, randomUUID());
-  return { env: { DATABASE_URL: url }, remove: drop };
+  return { env: postgresEnv(url), remove: drop };
 }
 
 async function newFolder() {

@@ -11,6 +11,7 @@ import type { StoredPage } from '../../src/model/page.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../core/config/config.ts';
 import { cookieName } from '../core/http/cookies.ts';
+import { ServerSecrets } from '../core/server-secrets.ts';
 import type { Services } from '../core/services.ts';
 import type { Renderer } from '../delivery/visitor/renderer.ts';
 import { openServices } from '../open-services.ts';
@@ -20,7 +21,7 @@ import { hashPassword } from '../people/auth/passwords.ts';
 import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { plainRenderer } from './plain-renderer.ts';
-import { postgresOfFolder, type TestPostgres } from './postgres-of-server.ts';
+import { postgresEnv, postgresOfFolder, type TestPostgres } from './postgres-of-server.ts';
 import { publishSites } from './publish-sites.ts';
 
 /** A complete server with a separate database in a separate folder. Only Astro is replaced, with a fake renderer. */
@@ -136,7 +137,7 @@ async function beginShared(config: Config): Promise<boolean> {
 async function beginPostgres(server: TestPostgres, dataDir: string): Promise<TestDatabase> {
   const { url, isNew, drop } = await postgresOfFolder(server, dataDir);
   return {
-    env: { DATABASE_URL: url },
+    env: postgresEnv(url),
     begin: async (config) => {
       createDataFolder(config);
       return isNew;
@@ -161,4 +162,9 @@ function add(services: Services, username: string, roles: readonly string[], pas
 function pageOf(response: LightMyRequestResponse): StoredPage {
   if (response.statusCode !== 200) throw new Error(`The page was refused: ${response.body}`);
   return response.json().page;
+}
+
+/** Returns the secrets of a server, as it opens them at its start. */
+export function secretsOf({ config, database }: Pick<Services, 'config' | 'database'>): ServerSecrets {
+  return new ServerSecrets(database.writer, config.postgres?.secretKey ?? null);
 }

@@ -36,12 +36,13 @@ export function openPostgres(
   const visitorWith = (plugins: KyselyPlugin[]) =>
     new Kysely<VisitorTables>({ dialect: visitors, log: count('visitor'), plugins });
   const visitor = visitorWith([]);
+  let closing: Promise<unknown> | undefined;
   return {
     engine: 'postgres',
     writer,
     reader,
     visitor,
-    visitorThen: (domainId, at) => visitorWith([siteThen(domainId, at)]),
+    visitorThen: (domainId, at) => visitorWith([siteThen(domainId, at, 'postgres')]),
     statements,
     version: async () => {
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(writer);
@@ -55,7 +56,8 @@ export function openPostgres(
     },
     hold: () => staffPool.hold(),
     close: async () => {
-      await Promise.all([staffPool.end(), visitorPool.end()]);
+      closing ??= Promise.all([staffPool.end(), visitorPool.end()]);
+      await closing;
     },
   };
 }

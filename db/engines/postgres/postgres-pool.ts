@@ -150,7 +150,7 @@ class CarefulClient {
   async #queryOnce(text: string, values?: readonly unknown[]): Promise<unknown> {
     this.#noteBegin(text);
     try {
-      return await this.#client.query(text, values as unknown[]);
+      return await this.#client.query(text, values?.map(storable));
     } catch (error) {
       const fault = postgresFault(error);
       const isLost = sqlState(error) === null || fault === 'unreachable';
@@ -208,4 +208,9 @@ class RunningTransactions {
     if (this.#running === 0) this.#held.resolve();
     return this.#held.promise;
   }
+}
+
+/** PostgreSQL stores no NUL in a text. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 }

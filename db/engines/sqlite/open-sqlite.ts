@@ -68,7 +68,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteDat
     writer,
     reader,
     visitor,
-    visitorThen: (domainId, at) => visitorWith([siteThen(domainId, at)]),
+    visitorThen: (domainId, at) => visitorWith([siteThen(domainId, at, 'sqlite')]),
     statements,
     version: async () => versionOf(reading),
     size: () => databaseSize(file),

@@ -7,7 +7,7 @@ import { BODY_VALUES, OVERLOAD, SEALED_SEARCH } from '../../core/limits/limits.t
 import { RATES } from '../../core/limits/throttles.ts';
 import { logging } from '../../core/log/logging.ts';
 import { Prometheus } from '../../operate/metrics/prometheus.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { secretsOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 
 /** The words of a search must appear in no address, and the server must not store them. */
@@ -95,7 +95,7 @@ test('an address is over after a quarter of an hour: it is an empty search then;
 test('an address outlives a restart, and is of no use to another server', async () => {
   const address = await addressOf('verandah');
   const sealed = address.split('=')[1]!;
-  const again = await SealedSearches.open(server.services.database.writer);
+  const again = await SealedSearches.open(secretsOf(server.services));
   expect(again.open(sealed)).toEqual({ typed: 'verandah', page: 1 });
   const other = await startTestServer();
   try {

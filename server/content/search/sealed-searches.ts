@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Writer } from '../../../db/connection.ts';
-import { serverSecret } from '../../../db/server-secret.ts';
 import { SEALED_SEARCH } from '../../core/limits/limits.ts';
-import { SEALING_KEY_BYTES, seal, unseal } from '../../core/sealed-bytes.ts';
+import { seal, unseal } from '../../core/sealed-bytes.ts';
+import type { ServerSecrets } from '../../core/server-secrets.ts';
 
 /** The content that is encrypted in the address of a search result. */
 export interface SealedSearch {
@@ -24,8 +22,8 @@ export class SealedSearches {
   readonly #now: () => number;
 
   /** @param now returns the current time in milliseconds */
-  static async open(db: Writer, now: () => number = () => Date.now()): Promise<SealedSearches> {
-    const key = await serverSecret(db, 'search', randomBytes(SEALING_KEY_BYTES).toString('base64url'));
+  static async open(secrets: ServerSecrets, now: () => number = () => Date.now()): Promise<SealedSearches> {
+    const key = await secrets.get('search');
     return new SealedSearches(Buffer.from(key, 'base64url'), now);
   }
 

@@ -3,6 +3,12 @@ import type { PostgresSettings } from '../../../db/engines/postgres/open-postgre
 import { wholeNumber } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
+/** The PostgreSQL database of several servers. */
+export interface PostgresConfig extends PostgresSettings {
+  /** Seals the site's secrets in the database. */
+  readonly secretKey: string;
+}
+
 const postgresUrl = z
   .string()
   .refine(
@@ -31,6 +37,16 @@ export const databaseVariables = {
     missing: 'Pages for readers are made from the same database.',
     about: 'a replica of that database, from which the pages for readers are made',
   },
+  SECRET_KEY: {
+    takes: z
+      .string()
+      .min(32, 'takes at least 32 characters that nobody can guess, such as from: openssl rand -base64 32'),
+    group: 'Database',
+    secret: true,
+    missing: 'With a database in a file, the key of second factors is in the folder of the site.',
+    about:
+      'with `DATABASE_URL`, the key that seals the secrets of the site in that database: the same on every server, such as from `openssl rand -base64 32`. Keep a copy apart from the database',
+  },
   DATABASE_CONNECTIONS: {
     takes: wholeNumber(2, 200, 'takes a whole number from 2 to 200'),
     group: 'Database',
@@ -43,14 +59,22 @@ export const databaseVariables = {
 type Values = ValuesOf<typeof databaseVariables>;
 
 /** Returns a sentence for each problem of this combination of values. */
-export function databaseProblems({ DATABASE_URL, DATABASE_READ_URL }: Values): string[] {
-  return DATABASE_READ_URL !== undefined && DATABASE_URL === undefined
-    ? ['DATABASE_READ_URL names a replica of DATABASE_URL: set both, or DATABASE_URL alone.']
-    : [];
+export function databaseProblems({ DATABASE_URL, DATABASE_READ_URL, SECRET_KEY }: Values): string[] {
+  if (DATABASE_URL !== undefined)
+    return SECRET_KEY === undefined
+      ? ['DATABASE_URL needs SECRET_KEY, the same on every server: set both.']
+      : [];
+  return [
+    ...(DATABASE_READ_URL === undefined
+      ? []
+      : ['DATABASE_READ_URL names a replica of DATABASE_URL: set both, or DATABASE_URL alone.']),
+    ...(SECRET_KEY === undefined ? [] : ['SECRET_KEY seals what is in DATABASE_URL: set both, or none.']),
+  ];
 }
 
 /** Returns the settings of the PostgreSQL database; null if the database is a file. */
-export function databaseConfig(values: Values): PostgresSettings | null {
-  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl = url, DATABASE_CONNECTIONS: connections } = values;
-  return url === undefined || readUrl === undefined ? null : { url, readUrl, connections };
+export function databaseConfig(values: Values): PostgresConfig | null {
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl = url, SECRET_KEY: secretKey } = values;
+  if (url === undefined || readUrl === undefined || secretKey === undefined) return null;
+  return { url, readUrl, secretKey, connections: values.DATABASE_CONNECTIONS };
 }

@@ -319,10 +319,20 @@ test('a PostgreSQL database has an address, and its replica is not alone', () =>
   const url = 'postgres://hearth:secret@db.example.org/hearth';
   const readUrl = 'postgresql://hearth@replica.example.org/hearth';
   expect(readConfig({}).postgres).toBeNull();
-  expect(readConfig({ DATABASE_URL: url }).postgres).toEqual({ url, readUrl: url, connections: 10 });
-  expect(
-    readConfig({ DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: '3' }).postgres,
-  ).toEqual({ url, readUrl, connections: 3 });
+  const secretKey = 'of thirty-two characters or more, as here';
+  const env = { DATABASE_URL: url, SECRET_KEY: secretKey };
+  expect(readConfig(env).postgres).toEqual({ url, readUrl: url, connections: 10, secretKey });
+  expect(readConfig({ ...env, DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: '3' }).postgres).toEqual({
+    url,
+    readUrl,
+    connections: 3,
+    secretKey,
+  });
+  expect(messageFor({ DATABASE_URL: url })).toContain('DATABASE_URL needs SECRET_KEY');
+  expect(messageFor({ SECRET_KEY: secretKey })).toContain('SECRET_KEY seals what is in DATABASE_URL');
+  expect(messageFor({ ...env, SECRET_KEY: 'too short' })).toContain(
+    'SECRET_KEY takes at least 32 characters',
+  );
   expect(messageFor({ DATABASE_READ_URL: readUrl })).toContain('names a replica of DATABASE_URL');
   for (const wrong of ['mysql://db/hearth', 'postgres://db.example.org', 'a value']) {
     const message = messageFor({ DATABASE_URL: wrong });

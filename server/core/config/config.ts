@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { PostgresSettings } from '../../../db/engines/postgres/open-postgres.ts';
 import type { AnalyticsService } from '../../../src/model/analytics.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { VideoType } from '../../../src/model/video.ts';
@@ -10,7 +9,7 @@ import {
   backupProblems,
   type SecondPlaceConfig,
 } from './config-backups.ts';
-import { databaseConfig, databaseProblems } from './config-database.ts';
+import { databaseConfig, databaseProblems, type PostgresConfig } from './config-database.ts';
 import {
   type CrmConfig,
   crmConfig,
@@ -38,7 +37,7 @@ export interface Config {
   /** The database file, which is used unless `postgres` is set. */
   readonly databaseFile: string;
   /** The PostgreSQL database of several servers; null if the database is a file. */
-  readonly postgres: PostgresSettings | null;
+  readonly postgres: PostgresConfig | null;
   /** The media store; with `mediaTo`, only what arrives. */
   readonly mediaDir: string;
   /** The bucket of the media store; null if media are stored in `mediaDir`. */

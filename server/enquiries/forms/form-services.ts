@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Writer } from '../../../db/connection.ts';
 import { GroupCommits } from '../../../db/group-commits.ts';
-import { serverSecret } from '../../../db/server-secret.ts';
 import type { Config } from '../../core/config/config.ts';
+import type { ServerSecrets } from '../../core/server-secrets.ts';
 import type { Captcha } from './captcha.ts';
 import { CaptchaService } from './captcha-service.ts';
 import { FormLimits } from './form-limits.ts';
@@ -24,10 +23,11 @@ export interface FormServices {
 /** Opens the services of forms. @param report called if a captcha service fails */
 export async function openFormServices(
   db: Writer,
+  secrets: ServerSecrets,
   config: Config,
   report: (error: unknown) => void,
 ): Promise<FormServices> {
-  const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
+  const secret = await secrets.get('forms');
   let of = config.captcha;
   const open = () => (of === null ? proofOfWork(secret) : new CaptchaService(of, report));
   let captcha = open();

@@ -21,6 +21,7 @@ import {
   trainingForm,
 } from '../../testing/forms.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { secretsOf } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -280,7 +281,9 @@ describe('a captcha', () => {
     expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
     const { openFormServices } = await import('./form-services.ts');
     const { database, config } = server.services;
-    Object.assign(server.services, { forms: await openFormServices(database.writer, config, () => {}) });
+    Object.assign(server.services, {
+      forms: await openFormServices(database.writer, secretsOf(server.services), config, () => {}),
+    });
     expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
     expect((await submit(form, ENQUIRY, { captcha: await proof(server) })).statusCode).toBe(200);
     expect(await storedForms(server)).toHaveLength(2);

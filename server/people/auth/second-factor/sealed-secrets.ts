@@ -10,14 +10,19 @@ export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
 /**
  * Encrypts secrets that the server must be able to read, such as the secrets of second factors. The key is in a separate file,
  * so that nobody can generate codes with only a copy of the database, such as a copy in `backups`. The key is created on first
- * use.
+ * use. On PostgreSQL, the key is in the database, sealed with SECRET_KEY.
  */
 export class SealedSecrets {
-  readonly #file: string;
+  readonly #keyFrom: () => Buffer;
   #key: Buffer | null = null;
 
-  constructor(dataDir: string) {
-    this.#file = path.join(dataDir, SECOND_FACTOR_KEY_FILE);
+  /** @param from the data folder with the file of the key, or the key itself, which several servers have from their database */
+  constructor(from: string | Buffer) {
+    this.#keyFrom = () => {
+      if (typeof from !== 'string') return from;
+      const file = path.join(from, SECOND_FACTOR_KEY_FILE);
+      return readKey(file) ?? makeKey(file);
+    };
   }
 
   /** Encrypts a secret. @param owner the id of the secret's owner, which must be the same on decryption */
@@ -31,7 +36,7 @@ export class SealedSecrets {
   }
 
   #keyOf(): Buffer {
-    this.#key ??= readKey(this.#file) ?? makeKey(this.#file);
+    this.#key ??= this.#keyFrom();
     return this.#key;
   }
 }
