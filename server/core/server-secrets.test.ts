@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onPostgres, startTestServers, type TestServers } from '../testing/several-servers.ts';
+import { onPostgres } from '../testing/on-postgres.ts';
+import { postgresEnv } from '../testing/postgres-of-server.ts';
+import { startTestServers, type TestServers } from '../testing/several-servers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ServerSecrets } from './server-secrets.ts';
 
@@ -38,7 +40,7 @@ describe.skipIf(!onPostgres)('the secrets of several servers', () => {
     await expect(wrong.get('second-factor')).rejects.toThrow('Set the same SECRET_KEY on every server');
     await expect(
       startTestServer({
-        DATABASE_URL: one.services.config.postgres!.url,
+        ...postgresEnv(one.services.config.postgres!.url),
         SECRET_KEY: 'another key that is as long as it has to be',
       }),
     ).rejects.toThrow('SECRET_KEY is not the one');

@@ -8,6 +8,7 @@ import { createDatabase } from '../../db/testing/test-databases.ts';
 export const postgresEnv = (url: string) => ({
   DATABASE_URL: url,
   DATABASE_CONNECTIONS: '4',
+  BACKUP_AT: '0',
   SECRET_KEY: 'a secret key that only tests have, of many letters',
 });
 

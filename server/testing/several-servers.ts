@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
+import { onPostgres } from './on-postgres.ts';
 import { postgresEnv, postgresOfFolder } from './postgres-of-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -12,9 +13,6 @@ export interface TestServers {
   readonly servers: readonly TestServer[];
   close(): Promise<void>;
 }
-
-/** Whether the tests of this project have PostgreSQL for their servers. */
-export const onPostgres = process.env.TEST_ENGINE === 'postgres' && inject('postgres') !== null;
 
 /**
  * Starts servers for a test: on PostgreSQL, each with its own data folder; on SQLite, where the command for serving allows only

@@ -11,6 +11,7 @@ import { makeBackup } from '../../operate/backups/make-backup.ts';
 import { restoreBackup } from '../../operate/backups/restore.ts';
 import { codeOfApp } from '../../testing/authenticator.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 const MAIL = {
@@ -138,22 +139,25 @@ describe('an emergency notice', () => {
     expect([last.statusCode, last.body]).toEqual([404, expect.stringContaining(SECTION)]);
   });
 
-  test('is shown while the database is locked, and is recorded and mailed after that, once', async () => {
-    await server.get('/help');
-    const other = new Sqlite(server.services.config.databaseFile);
-    onTestFinished(() => void other.close());
-    other.exec('begin immediate');
-    const response = await show();
-    expect([response.statusCode, response.json().waiting]).toEqual([200, 1]);
-    expect([await shows('/help'), await recorded(), await outbox()]).toEqual([true, [], []]);
-    other.exec('rollback');
-    await server.services.noticeRecords.record();
-    await server.services.noticeRecords.record();
-    const name = server.services.domains.default()!.name;
-    expect(await recorded()).toEqual([`notice/show noor ${name}`]);
-    expect(await outbox()).toHaveLength(2);
-    expect((await server.get('/api/notice/load', { cookie })).json().waiting).toBe(0);
-  });
+  test.skipIf(onPostgres)(
+    'is shown while the database is locked, and is recorded and mailed after that, once',
+    async () => {
+      await server.get('/help');
+      const other = new Sqlite(server.services.config.databaseFile);
+      onTestFinished(() => void other.close());
+      other.exec('begin immediate');
+      const response = await show();
+      expect([response.statusCode, response.json().waiting]).toEqual([200, 1]);
+      expect([await shows('/help'), await recorded(), await outbox()]).toEqual([true, [], []]);
+      other.exec('rollback');
+      await server.services.noticeRecords.record();
+      await server.services.noticeRecords.record();
+      const name = server.services.domains.default()!.name;
+      expect(await recorded()).toEqual([`notice/show noor ${name}`]);
+      expect(await outbox()).toHaveLength(2);
+      expect((await server.get('/api/notice/load', { cookie })).json().waiting).toBe(0);
+    },
+  );
 
   test('that a killed server has recorded is not recorded again', async () => {
     const { emergencyNotices, noticeRecords } = server.services;
@@ -251,30 +255,33 @@ describe('an emergency notice', () => {
     expect((await show({ linkHref: 'https://example.org/' })).statusCode).toBe(200);
   });
 
-  test('is in backups, and a restore brings it back; a backup without one leaves the notice that stands', async () => {
-    const { config } = server.services;
-    const folder = await temporaryFolder();
-    const [without, containing] = [path.join(folder, 'a.tar'), path.join(folder, 'b.tar')];
-    await makeBackup(config, without);
-    await show();
-    await makeBackup(config, containing);
-    const file = (dataDir: string) => fs.readFile(path.join(dataDir, NOTICE_FILE), 'utf8');
-    const shown = await file(config.dataDir);
-    const dataDir = await temporaryFolder();
-    const to = {
-      ...config,
-      dataDir,
-      databaseFile: path.join(dataDir, 'hearth.db'),
-      mediaDir: path.join(dataDir, 'media'),
-    };
-    for (const [from, replace] of [
-      [containing, false],
-      [without, true],
-    ] as const) {
-      await restoreBackup(to, from, { replace });
-      expect(await file(dataDir)).toBe(shown);
-    }
-  });
+  test.skipIf(onPostgres)(
+    'is in backups, and a restore brings it back; a backup without one leaves the notice that stands',
+    async () => {
+      const { config } = server.services;
+      const folder = await temporaryFolder();
+      const [without, containing] = [path.join(folder, 'a.tar'), path.join(folder, 'b.tar')];
+      await makeBackup(config, without);
+      await show();
+      await makeBackup(config, containing);
+      const file = (dataDir: string) => fs.readFile(path.join(dataDir, NOTICE_FILE), 'utf8');
+      const shown = await file(config.dataDir);
+      const dataDir = await temporaryFolder();
+      const to = {
+        ...config,
+        dataDir,
+        databaseFile: path.join(dataDir, 'hearth.db'),
+        mediaDir: path.join(dataDir, 'media'),
+      };
+      for (const [from, replace] of [
+        [containing, false],
+        [without, true],
+      ] as const) {
+        await restoreBackup(to, from, { replace });
+        expect(await file(dataDir)).toBe(shown);
+      }
+    },
+  );
 });
 
 test('a damaged file takes no page away, and the tab System says so', async () => {

@@ -7,6 +7,7 @@ import { PAGE_TIME_DAYS } from '../../../src/model/limits.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import type { PageTime } from '../../../src/model/page-times.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PageTimes } from './page-times.ts';
 
@@ -365,24 +366,27 @@ test('a server for readers only does nothing, until it has editors again', async
   expect((await visit('/guide')).status).toBe(200);
 });
 
-test('a time that comes while the server is down is made up for at its start', async () => {
-  await server.close();
-  const folder = path.join(await temporaryFolder(), 'data');
-  await open({ DATA_DIR: folder });
-  const page = await server.publish(pia, { slug: 'guide', title: 'Guide' });
-  const next = await server.save(pia, { slug: 'next', title: 'Next' });
-  await settled({ _id: page._id, action: 'unpublish', at: inHours(1) });
-  await settled({ _id: next._id, action: 'publish', at: inHours(1) });
-  const { databaseFile } = server.services.config;
-  await server.close();
-  const db = new Sqlite(databaseFile);
-  db.prepare("update page_time set at = '2026-01-01T00:00:00.000Z'").run();
-  db.close();
-  server = await startTestServer({ DATA_DIR: folder });
-  await vi.waitFor(async () => expect(await rows()).toEqual([]));
-  expect((await visit('/guide')).status).toBe(404);
-  expect((await visit('/next')).status).toBe(200);
-});
+test.skipIf(onPostgres)(
+  'a time that comes while the server is down is made up for at its start',
+  async () => {
+    await server.close();
+    const folder = path.join(await temporaryFolder(), 'data');
+    await open({ DATA_DIR: folder });
+    const page = await server.publish(pia, { slug: 'guide', title: 'Guide' });
+    const next = await server.save(pia, { slug: 'next', title: 'Next' });
+    await settled({ _id: page._id, action: 'unpublish', at: inHours(1) });
+    await settled({ _id: next._id, action: 'publish', at: inHours(1) });
+    const { databaseFile } = server.services.config;
+    await server.close();
+    const db = new Sqlite(databaseFile);
+    db.prepare("update page_time set at = '2026-01-01T00:00:00.000Z'").run();
+    db.close();
+    server = await startTestServer({ DATA_DIR: folder });
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    expect((await visit('/guide')).status).toBe(404);
+    expect((await visit('/next')).status).toBe(200);
+  },
+);
 
 test('if the database cannot be written, the page is published at a later look', async () => {
   const page = await server.save(pia, { slug: 'guide', title: 'Guide' });

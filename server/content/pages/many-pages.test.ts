@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSessionsOf } from '../../../db/session-queries.ts';
 import type { ManyResult } from '../../../src/model/many-pages.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -90,7 +91,7 @@ test('no more pages are published once the sessions of whoever publishes them ha
   expect([await status('first'), await status('second')]).toEqual([200, 404]);
 });
 
-test('no page is published where the sessions end while the first one waits', async () => {
+test.skipIf(onPostgres)('no page is published where the sessions end while the first one waits', async () => {
   const first = await server.save(cookie, { slug: 'first' });
   const second = await server.save(cookie, { slug: 'second' });
   const { database, rates } = server.services;

@@ -7,6 +7,7 @@ import type { ReviewStart, WaitingPage } from '../../../src/model/reviews.ts';
 import type { View } from '../../../src/model/view.ts';
 import { REVIEW_MAILS } from '../../core/limits/limits.ts';
 import { RATES } from '../../core/limits/throttles.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -285,22 +286,25 @@ test('pages that wait are listed a few at a time, those that wait longest first,
   expect((await server.get('/api/reviews/list?domainId=nowhere', { cookie: pia })).statusCode).toBe(404);
 });
 
-test('publishing a page that nobody asked about takes no statement more, and of one that was asked about one', async () => {
-  const { statements } = server.services.database;
-  const total = () => statements.reader + statements.writer + statements.visitor;
-  const cost = async () => {
-    page = await server.save(wyn, { ...page, title: `Guide ${page.version}` });
-    const before = total();
-    page = await server.publish(pia, { ...page });
-    return total() - before;
-  };
-  await cost();
-  const plain = await cost();
-  page = await server.save(wyn, { ...page, title: 'Asked about' });
-  await ask();
-  expect(plain).toBeLessThanOrEqual(16);
-  expect((await cost()) - plain).toBeLessThanOrEqual(1);
-});
+test.skipIf(onPostgres)(
+  'publishing a page that nobody asked about takes no statement more, and of one that was asked about one',
+  async () => {
+    const { statements } = server.services.database;
+    const total = () => statements.reader + statements.writer + statements.visitor;
+    const cost = async () => {
+      page = await server.save(wyn, { ...page, title: `Guide ${page.version}` });
+      const before = total();
+      page = await server.publish(pia, { ...page });
+      return total() - before;
+    };
+    await cost();
+    const plain = await cost();
+    page = await server.save(wyn, { ...page, title: 'Asked about' });
+    await ask();
+    expect(plain).toBeLessThanOrEqual(16);
+    expect((await cost()) - plain).toBeLessThanOrEqual(1);
+  },
+);
 
 describe('mails', () => {
   const mails = async () => {

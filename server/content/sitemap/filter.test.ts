@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putDomain } from '../../../db/domain-queries.ts';
 import { putRole } from '../../../db/user-queries.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -174,19 +175,22 @@ test('the pages of the site that the caller edits are listed, or of the one that
   expect((await get('?domainId=none')).statusCode).toBe(404);
 });
 
-test('the sitemap takes three statements at most, however many pages it shows', async () => {
-  for (let number = 0; number < 12; number++) await server.save(cookie, { slug: `page-${number}` });
-  const { statements } = services();
-  const total = () => statements.reader + statements.writer + statements.visitor;
-  for (const [query, most] of [
-    ['', 3],
-    ['?size=100', 2],
-    ['?priority=0.5&freq=yearly&publishableByYou=true', 3],
-  ] as const) {
-    const before = total();
-    await filter(query);
-    expect([query, total() - before <= most]).toEqual([query, true]);
-  }
-});
+test.skipIf(onPostgres)(
+  'the sitemap takes three statements at most, however many pages it shows',
+  async () => {
+    for (let number = 0; number < 12; number++) await server.save(cookie, { slug: `page-${number}` });
+    const { statements } = services();
+    const total = () => statements.reader + statements.writer + statements.visitor;
+    for (const [query, most] of [
+      ['', 3],
+      ['?size=100', 2],
+      ['?priority=0.5&freq=yearly&publishableByYou=true', 3],
+    ] as const) {
+      const before = total();
+      await filter(query);
+      expect([query, total() - before <= most]).toEqual([query, true]);
+    }
+  },
+);
 
 const services = () => server.services.database;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeLease } from '../../../db/lease-queries.ts';
-import { onPostgres, startTestServers, type TestServers } from '../../testing/several-servers.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
+import { startTestServers, type TestServers } from '../../testing/several-servers.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 describe.skipIf(!onPostgres)('the background work of two servers', () => {

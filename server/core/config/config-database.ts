@@ -27,7 +27,7 @@ export const databaseVariables = {
     otherwise: 'the file hearth.db in DATA_DIR',
     missing: 'Everything is in one file, and one server serves it.',
     about:
-      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`',
+      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`. Not finished in this version: limits and emergency notices are those of each server, and backups are made by the tools of PostgreSQL',
   },
   DATABASE_READ_URL: {
     takes: postgresUrl,
@@ -58,18 +58,29 @@ export const databaseVariables = {
 
 type Values = ValuesOf<typeof databaseVariables>;
 
+interface OtherValues {
+  readonly BACKUP_AT: readonly string[];
+  readonly HTTPS_HOSTS?: unknown;
+}
+
 /** Returns a sentence for each problem of this combination of values. */
-export function databaseProblems({ DATABASE_URL, DATABASE_READ_URL, SECRET_KEY }: Values): string[] {
-  if (DATABASE_URL !== undefined)
-    return SECRET_KEY === undefined
-      ? ['DATABASE_URL needs SECRET_KEY, the same on every server: set both.']
-      : [];
-  return [
-    ...(DATABASE_READ_URL === undefined
-      ? []
-      : ['DATABASE_READ_URL names a replica of DATABASE_URL: set both, or DATABASE_URL alone.']),
-    ...(SECRET_KEY === undefined ? [] : ['SECRET_KEY seals what is in DATABASE_URL: set both, or none.']),
-  ];
+export function databaseProblems(values: Values & OtherValues): string[] {
+  const { DATABASE_URL, DATABASE_READ_URL, SECRET_KEY } = values;
+  const problems =
+    DATABASE_URL === undefined
+      ? [
+          DATABASE_READ_URL !== undefined &&
+            'DATABASE_READ_URL names a replica of DATABASE_URL: set both, or DATABASE_URL alone.',
+          SECRET_KEY !== undefined && 'SECRET_KEY seals what is in DATABASE_URL: set both, or none.',
+        ]
+      : [
+          SECRET_KEY === undefined && 'DATABASE_URL needs SECRET_KEY, the same on every server: set both.',
+          values.BACKUP_AT.length > 0 &&
+            'Hearth makes no backups of a PostgreSQL database yet. Set BACKUP_AT to 0, and back the database up with the tools of its server.',
+          values.HTTPS_HOSTS !== undefined &&
+            'HTTPS_HOSTS is for one server. With DATABASE_URL, leave HTTPS to the balancer in front of the servers.',
+        ];
+  return problems.filter((problem) => problem !== false);
 }
 
 /** Returns the settings of the PostgreSQL database; null if the database is a file. */

@@ -320,7 +320,7 @@ test('a PostgreSQL database has an address, and its replica is not alone', () =>
   const readUrl = 'postgresql://hearth@replica.example.org/hearth';
   expect(readConfig({}).postgres).toBeNull();
   const secretKey = 'of thirty-two characters or more, as here';
-  const env = { DATABASE_URL: url, SECRET_KEY: secretKey };
+  const env = { DATABASE_URL: url, SECRET_KEY: secretKey, BACKUP_AT: '0' };
   expect(readConfig(env).postgres).toEqual({ url, readUrl: url, connections: 10, secretKey });
   expect(readConfig({ ...env, DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: '3' }).postgres).toEqual({
     url,
@@ -329,6 +329,8 @@ test('a PostgreSQL database has an address, and its replica is not alone', () =>
     secretKey,
   });
   expect(messageFor({ DATABASE_URL: url })).toContain('DATABASE_URL needs SECRET_KEY');
+  expect(messageFor({ ...env, BACKUP_AT: '03:00' })).toContain('no backups of a PostgreSQL database yet');
+  expect(messageFor({ ...env, HTTPS_HOSTS: 'www.example.org' })).toContain('HTTPS_HOSTS is for one server');
   expect(messageFor({ SECRET_KEY: secretKey })).toContain('SECRET_KEY seals what is in DATABASE_URL');
   expect(messageFor({ ...env, SECRET_KEY: 'too short' })).toContain(
     'SECRET_KEY takes at least 32 characters',

@@ -27,6 +27,7 @@ import {
   TRAINING_ENQUIRY,
   trainingForm,
 } from '../../testing/forms.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -304,7 +305,7 @@ test('all options of all lists that a form has can be chosen, and no more', asyn
   ]);
 });
 
-test('while the database is busy, nothing that was typed is lost', async () => {
+test.skipIf(onPostgres)('while the database is busy, nothing that was typed is lost', async () => {
   const other = new Sqlite(server.services.config.databaseFile);
   other.exec('begin immediate');
   const captcha = await proof(server);

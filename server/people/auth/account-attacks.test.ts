@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Writer } from '../../../db/connection.ts';
 import { beginSecondFactor, turnOnSecondFactor } from '../../../db/second-factor-queries.ts';
 import { countHashes } from '../../testing/count-hashes.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from './tokens.ts';
 
@@ -146,7 +147,7 @@ describe('a log-in that is under way while the account changes', () => {
   const changeUser = (trx: Writer, id: string, change: object) =>
     trx.updateTable('user').set(change).where('id', '=', id).execute();
 
-  test.each([
+  test.skipIf(onPostgres).each([
     [
       'the password is changed',
       'wrong-credentials',
