@@ -165,7 +165,7 @@ test('a removed picture leaves the bucket with its renditions, and everything el
     const now = () => new Date(Date.now() + ahead).toISOString();
     await new Housekeeping({ ...first.services, now }, (error) => expect(error).toBeNull()).run();
   };
-  // What another site has in the bucket stays.
+  // The objects of another site in the bucket stay.
   const foreign = store.objects.get('bucket/hearth/site');
   store.objects.set('bucket/hearth/site', Buffer.from('another'));
   await clean(day);

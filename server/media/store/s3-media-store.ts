@@ -49,7 +49,7 @@ export interface S3MediaOptions {
  *
  * **Why no removal loses bytes that another server stores at the same moment.** No lock holds for all servers, and no store can
  * remove an object on condition that nobody has just found it. So bytes are never removed at once: `remove` copies them to
- * `removed/HASH/RANDOM`, and then removes `media/HASH`. Whoever misses `media/HASH` for a row puts it back from there. The copy is
+ * `removed/HASH/RANDOM`, and then removes `media/HASH`. A server that misses `media/HASH` for a row puts it back from there. The copy is
  * removed a day later (`removeUnfinished`), after looking again whether a row names the hash. A server that found `media/HASH`
  * before it was removed commits its row within minutes, hours before that look. A removal that is delayed after the copy is given
  * up after ten minutes, and stores refuse requests that were signed more than 15 minutes ago. The name of each copy is random, so

@@ -78,7 +78,7 @@ async function usedSession(services: Services, request: FastifyRequest): Promise
   const found = await findSession(services, request, services.database.reader);
   if (found === null) return null;
   noteSeen(services, request, found);
-  // Whoever has made a change sees it at once, from whichever server.
+  // The author of a change sees it at once, from every server.
   await services.changeFeed?.reached(found.changeNumber);
   return sessionFrom(found);
 }
