@@ -113,7 +113,7 @@ for (const viewport of [
         const word = await wordIn(editor, key, property);
         await clickOften(editor, word, 2);
         expect(await selectedOnes(editor)).toEqual([`${key} ${property}`]);
-        expect(await marked(editor)).toBe(word.text);
+        await expect.poll(() => marked(editor)).toBe(word.text);
         await expectInPlace(editor, word);
         expect(await marked(editor)).toBe(word.text);
         await editor.keyboard.type('Nobody');
