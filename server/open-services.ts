@@ -353,7 +353,6 @@ async function connect(parts: Parts): Promise<Services> {
       certificates?.start(logger);
       pageTimes.start(logger);
       changeFeed?.start();
-      void duty.start();
       const rest = [
         overload,
         housekeeping,
@@ -371,7 +370,15 @@ async function connect(parts: Parts): Promise<Services> {
         updates,
         liveEditors,
       ];
-      for (const service of rest) service.start();
+      const startRest = () => {
+        for (const service of rest) service.start();
+      };
+      // Which server has the duty is known before the work begins.
+      if (config.postgres === null) startRest();
+      else
+        void duty.start().then(() => {
+          if (quiet === undefined) startRest();
+        });
       const prepare = () => void comparePageCopies(services, lastCopies, logger);
       preparing = setTimeout(prepare, LAST_COPIES.prepareMs).unref();
     },

@@ -4,6 +4,7 @@ import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
 import { userRemoveSecondFactor } from '../../../commands/user-remove-second-factor.ts';
 import { codeOfApp } from '../../../testing/authenticator.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
+import { onPostgres } from '../../../testing/on-postgres.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../testing/test-server.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
 
@@ -291,30 +292,33 @@ test('where mail is sent, the owner is told once a day that somebody with the pa
   expect(await recorded()).toContain('user/code-failed  mira');
 });
 
-test('where mail is sent, the owner is told of every change, and that a recovery code was used', async () => {
-  await start(MAIL);
-  const { secret, recoveryCodes } = await turnOn();
-  await call('newRecoveryCodes', { password: TEST_PASSWORD, code: codeOfApp(secret, clock) });
-  expect(recoveryCodes).toHaveLength(10);
-  clock += STEP_MS;
-  await call('disableSecondFactor', { password: TEST_PASSWORD, code: codeOfApp(secret, clock) });
-  const again = await turnOn();
-  const asked = await logIn();
-  const ticket = asked.cookies[0]!;
-  const used = await server.post(
-    'user/confirmLogin',
-    { code: again.recoveryCodes[0] },
-    `${ticket.name}=${ticket.value}`,
-  );
-  expect(used.statusCode).toBe(200);
-  await userRemoveSecondFactor(server.services.config, 'mira@example.org');
-  const to = 'notice ["mira@example.org"]';
-  expect(await mails()).toEqual([
-    `${to} Your second factor is on · localhost`,
-    `${to} You have new recovery codes · localhost`,
-    `${to} Your second factor is off · localhost`,
-    `${to} Your second factor is on · localhost`,
-    `${to} A recovery code was used · localhost`,
-    `${to} Your second factor was taken away · localhost`,
-  ]);
-});
+test.skipIf(onPostgres)(
+  'where mail is sent, the owner is told of every change, and that a recovery code was used',
+  async () => {
+    await start(MAIL);
+    const { secret, recoveryCodes } = await turnOn();
+    await call('newRecoveryCodes', { password: TEST_PASSWORD, code: codeOfApp(secret, clock) });
+    expect(recoveryCodes).toHaveLength(10);
+    clock += STEP_MS;
+    await call('disableSecondFactor', { password: TEST_PASSWORD, code: codeOfApp(secret, clock) });
+    const again = await turnOn();
+    const asked = await logIn();
+    const ticket = asked.cookies[0]!;
+    const used = await server.post(
+      'user/confirmLogin',
+      { code: again.recoveryCodes[0] },
+      `${ticket.name}=${ticket.value}`,
+    );
+    expect(used.statusCode).toBe(200);
+    await userRemoveSecondFactor(server.services.config, 'mira@example.org');
+    const to = 'notice ["mira@example.org"]';
+    expect(await mails()).toEqual([
+      `${to} Your second factor is on · localhost`,
+      `${to} You have new recovery codes · localhost`,
+      `${to} Your second factor is off · localhost`,
+      `${to} Your second factor is on · localhost`,
+      `${to} A recovery code was used · localhost`,
+      `${to} Your second factor was taken away · localhost`,
+    ]);
+  },
+);
