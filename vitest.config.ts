@@ -17,9 +17,11 @@ const SHARED_PACKAGES = {
   exclude: REPLACING,
 };
 
-/** The tests of the server that run a second time, on PostgreSQL. */
+/** The tests of the server that run a second time, on PostgreSQL. The others of content, people and enquiries can: they take long. */
 const POSTGRES = [
-  'server/{content,people,enquiries}/**/*.test.ts',
+  'server/content/{documents,pages,publications,redirects,reviews,time-machine}/**/*.test.ts',
+  'server/people/{roles,users}/**/*.test.ts',
+  'server/enquiries/outbox/*.test.ts',
   'server/delivery/visitor/view-then.test.ts',
   'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
