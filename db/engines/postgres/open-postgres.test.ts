@@ -59,6 +59,22 @@ describe.skipIf(server === null)('a PostgreSQL database', () => {
     expect(both.toSorted()).toEqual(['inserted', 'there already']);
   });
 
+  test.each([
+    { failures: ['40001', '23505', '40P01'], runs: 4, outcome: 'done' },
+    { failures: ['23505', '40001', '23505'], runs: 3, outcome: 'statement' },
+  ])('runs a transaction that fails with $failures $runs times', async ({ failures, runs, outcome }) => {
+    const { writer } = await opened();
+    let count = 0;
+    const failing = writer.transaction().execute(async (trx) => {
+      const state = failures[count++];
+      if (state !== undefined) {
+        await sql`do ${sql.raw(`$$ begin raise exception using errcode = '${state}'; end $$`)}`.execute(trx);
+      }
+      return 'done';
+    });
+    expect([await failing.catch(databaseFault), count]).toEqual([outcome, runs]);
+  });
+
   test('does not run a transaction again that is at fault itself', async () => {
     const { writer } = await opened();
     let runs = 0;

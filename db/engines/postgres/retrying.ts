@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 250;
 /**
  * PostgreSQL's codes after which a transaction is run again. Two transactions that insert the same key at once fail with
  * `UNIQUE`, although each has looked first: on its second run, the transaction finds the other's row and refuses it in its own
- * words.
+ * words. A transaction that fails so twice is at fault itself.
  */
 const [SERIALIZATION, DEADLOCK, UNIQUE] = ['40001', '40P01', '23505'];
 
@@ -29,11 +29,13 @@ export class RetryingKysely<Db> extends Kysely<Db> {
 }
 
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
+  let sameKeys = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!canRetry(error, attempt)) throw error;
+      if (sqlState(error) === UNIQUE) sameKeys += 1;
+      if (sameKeys > 1 || !canRetry(error, attempt)) throw error;
       const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
       await sleep(Math.random() * longest);
     }
@@ -45,5 +47,5 @@ function canRetry(error: unknown, attempt: number): boolean {
   // The server has rolled the transaction back, unless the commit was on its way.
   if (error instanceof LostConnectionError) return error.isUndone && attempt === 1;
   const state = sqlState(error);
-  return state === SERIALIZATION || state === DEADLOCK || (state === UNIQUE && attempt === 1);
+  return state === SERIALIZATION || state === DEADLOCK || state === UNIQUE;
 }

@@ -379,7 +379,7 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 /**
  * Delivery from the outbox. Each channel has its own limits: `concurrent` attempts at a time, started at least `everyMs` apart.
  * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have ended with its
- * process. Entries stored by other processes, and entries that become due because the clock is changed, are found within
+ * process; the clocks of several servers may differ by `clocksMs`. Entries stored by other processes, and entries that become due because the clock is changed, are found within
  * `pollMs`. On shutdown, attempts have `drainMs` to finish. While attempts keep failing, the time between them grows up to
  * `slowMs`. If no attempt has succeeded for `quietMs`, although attempts were made, the owner is told.
  */
@@ -388,6 +388,7 @@ export const OUTBOX = {
   lead: { concurrent: 1, everyMs: 250 },
   attemptMs: 30_000,
   leaseMs: 2 * MINUTE_MS,
+  clocksMs: MINUTE_MS,
   pollMs: 30_000,
   drainMs: 5000,
   slowMs: MINUTE_MS,

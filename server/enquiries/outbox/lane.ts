@@ -118,8 +118,8 @@ export class Lane {
     const time = Date.parse(clock());
     await releaseStuck(database.writer, {
       now: new Date(time).toISOString(),
-      leasesBefore: new Date(time + OUTBOX.leaseMs).toISOString(),
-      attemptsBefore: new Date(time + LONGEST_WAIT_MS).toISOString(),
+      leasesBefore: new Date(time + OUTBOX.leaseMs + OUTBOX.clocksMs).toISOString(),
+      attemptsBefore: new Date(time + LONGEST_WAIT_MS + OUTBOX.clocksMs).toISOString(),
     });
   }
 

@@ -293,6 +293,21 @@ test('two servers on one database deliver everything once', async () => {
   expect(resend.requests).toHaveLength(8);
 });
 
+test('a server whose clock is behind leaves alone what another is sending', async () => {
+  resend.behave('silent', 'right');
+  await put({ id: 'a' });
+  ahead = 0.9 * MINUTE_MS;
+  const first = start();
+  await becomes('a', { state: 'sending' });
+  ahead = 0;
+  await put({ id: 'b' });
+  const second = start();
+  await becomes('b', { state: 'sent' });
+  await second.settled();
+  expect(await stored('a')).toMatchObject({ state: 'sending', attempts: 1 });
+  await first.close();
+});
+
 test('where a provider takes no more, all servers wait as long as it says, and then go on', async () => {
   resend.behave({ status: 429, body: { name: 'rate_limit_exceeded' }, headers: { 'retry-after': '120' } });
   const first = start();
