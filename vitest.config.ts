@@ -25,7 +25,7 @@ const POSTGRES = [
   'server/delivery/visitor/view-then.test.ts',
   'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
-  'server/whole/writes-at-once.test.ts',
+  'server/whole/{writes-at-once,*-of-servers}.test.ts',
 ];
 
 export default defineConfig({

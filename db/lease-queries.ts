@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Writer } from './connection.ts';
+import { databaseTime } from './engines/postgres/clock.ts';
 
 /**
  * Takes a lease, or extends it, for some milliseconds from now by the clock of the database. Returns whether `holder` has the
@@ -9,8 +9,7 @@ export async function takeLease(
   db: Writer,
   { name, holder, ms }: { readonly name: string; readonly holder: string; readonly ms: number },
 ): Promise<boolean> {
-  const now = sql<string>`to_char(clock_timestamp() at time zone 'UTC', ${ISO})`;
-  const until = sql<string>`to_char((clock_timestamp() + ${ms} * interval '1 millisecond') at time zone 'UTC', ${ISO})`;
+  const until = databaseTime(ms);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('lease')
     .values({ name, holder, until })
@@ -18,13 +17,11 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet({ holder, until })
-        .where((eb) => eb.or([eb('lease.holder', '=', holder), eb('lease.until', '<', now)])),
+        .where((eb) => eb.or([eb('lease.holder', '=', holder), eb('lease.until', '<', databaseTime())])),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Gives a lease back, so that another server can take it at once. */
 export async function giveLeaseBack(

@@ -44,6 +44,7 @@ test('a new database gets every step, and no backup', async () => {
   // Excludes the internal tables of the full-text search.
   const ours = (await tables(database)).filter((name) => !/^search_\w+_index/.test(name));
   expect(ours).toEqual([
+    'attempt_count',
     'audit_entry',
     'audit_retention',
     'captcha_used',

@@ -735,6 +735,14 @@ export interface ChangeTable {
   effects: JsonText;
 }
 
+/** The attempts at something within a window of time, which several servers count together. Only on PostgreSQL. */
+export interface AttemptCountTable {
+  /** A keyed hash of what is counted and of whom. */
+  key: string;
+  count: number;
+  ends_at: Time;
+}
+
 /** The right of one server to do a kind of background work. Only on PostgreSQL. */
 export interface LeaseTable {
   name: string;
@@ -847,6 +855,8 @@ export interface Tables extends VisitorTables {
   removed_for_good: RemovedForGoodTable;
   // @bounded the changes of the last hour (CHANGES): housekeeping removes older ones (change-queries.test.ts)
   change: ChangeTable;
+  // @bounded the windows of an hour after their end: housekeeping removes them (attempt-queries.test.ts)
+  attempt_count: AttemptCountTable;
   // @bounded one for each kind of background work
   lease: LeaseTable;
   // @bounded as derived

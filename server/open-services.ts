@@ -29,8 +29,10 @@ import type { Config } from './core/config/config.ts';
 import { liveConfig } from './core/config/live-config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
 import type { CachedPages, Effects } from './core/effects.ts';
+import { countsInDatabase } from './core/limits/counts-in-database.ts';
+import { countsInMemory } from './core/limits/counts-in-memory.ts';
 import { LAST_COPIES } from './core/limits/limits.ts';
-import { rateLimits } from './core/limits/rate-limit.ts';
+import { type OpenCounts, rateLimits } from './core/limits/rate-limit.ts';
 import { RATES } from './core/limits/throttles.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
@@ -134,12 +136,18 @@ async function openSealedSecrets(
   return new SealedSecrets(Buffer.from(await secrets.get('second-factor'), 'base64url'));
 }
 
+/** Chooses where attempts are counted: in the database of several servers, or in the memory of one. */
+async function chooseCounts({ engine, writer }: Database, secrets: ServerSecrets): Promise<OpenCounts> {
+  return engine === 'sqlite' ? countsInMemory : countsInDatabase(writer, await secrets.get('limits'));
+}
+
 /** Creates the services on a migrated database. */
 async function connect(parts: Parts): Promise<Services> {
   const { config, database, render, metrics, slowStatements, secrets, sealedSecrets, installation } = parts;
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
+  const openCounts = await chooseCounts(database, secrets);
   const domains = new DomainDirectory(database.visitor, siteUrl);
   const emergencyNotices = new EmergencyNotices(noticeFile(config));
   const noticesOnPages = new NoticesOnPages(emergencyNotices, config);
@@ -169,6 +177,7 @@ async function connect(parts: Parts): Promise<Services> {
     config,
     database,
     log,
+    openCounts,
     onDescribed: (documentId) => makeStale(everywhere, 'pictureDescribed', documentId),
   });
   const maps = openMaps({
@@ -201,7 +210,9 @@ async function connect(parts: Parts): Promise<Services> {
   const captchaTrouble = log.counted(
     'The captcha service could not be asked: forms are taken without a captcha, and marked so.',
   );
-  const forms = await openFormServices(database.writer, secrets, config, (err) => captchaTrouble({ err }));
+  const forms = await openFormServices(database.writer, secrets, { config, openCounts }, (err) =>
+    captchaTrouble({ err }),
+  );
   const { https } = config;
   const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
   const certificateNames = new CertificateNames(config, domains);
@@ -278,7 +289,7 @@ async function connect(parts: Parts): Promise<Services> {
   const noticeRecords = new NoticeRecords({ config, database, domains, effects, emergencyNotices }, (err) =>
     noticeTrouble({ err }),
   );
-  const rates = rateLimits(RATES.calls);
+  const rates = rateLimits('calls', RATES.calls, openCounts);
   const timeFailed = log.counted('A page could not be published or unpublished at its time yet.');
   const pageTimes = new PageTimes({ config, database, domains, effects, now, rates }, (err) =>
     timeFailed({ err }),
@@ -293,7 +304,7 @@ async function connect(parts: Parts): Promise<Services> {
   );
   const heartbeatFailed = log.counted('The watcher at HEARTBEAT_URL does not take the heartbeat.');
   const heartbeat = new Heartbeat({ config, duty, outbox }, (problem) => heartbeatFailed({ problem }));
-  const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now });
+  const passwordRecovery = new PasswordRecovery({ config, database, domains, effects, now }, openCounts);
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
   let quiet: Promise<void> | undefined;
@@ -304,7 +315,7 @@ async function connect(parts: Parts): Promise<Services> {
     certificateNames,
     certificates,
     changeFeed,
-    codeAttempts: new CodeAttempts(),
+    codeAttempts: new CodeAttempts(openCounts),
     commentMails,
     config,
     database,
@@ -320,7 +331,7 @@ async function connect(parts: Parts): Promise<Services> {
     httpsState,
     installation,
     liveEditors,
-    loginLimits: new LoginLimits(),
+    loginLimits: new LoginLimits(openCounts),
     metrics,
     missingPages,
     noticeRecords,

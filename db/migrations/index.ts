@@ -15,6 +15,7 @@ import { liveAt } from './0014-live-at.ts';
 import { postgresSearch } from './0015-postgres-search.ts';
 import { severalServers } from './0016-several-servers.ts';
 import { removedOnPostgres } from './0017-removed-on-postgres.ts';
+import { attemptCounts } from './0018-attempt-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   postgresSearch,
   severalServers,
   removedOnPostgres,
+  attemptCounts,
 ];

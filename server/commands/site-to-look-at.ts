@@ -5,6 +5,7 @@ import { openReadOnly } from '../../db/engines/sqlite/read-only.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
 import type { Config } from '../core/config/config.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
+import { countsInMemory } from '../core/limits/counts-in-memory.ts';
 import { BackgroundLog } from '../core/log/background-log.ts';
 import type { Services } from '../core/services.ts';
 import { openPictures } from '../media/open-pictures.ts';
@@ -43,6 +44,7 @@ function picturesAside(config: Config, database: Services['database']) {
     config: { ...config, mediaDir, mediaTo: null, renditionsDir },
     database,
     log: new BackgroundLog(),
+    openCounts: countsInMemory,
     onDescribed: () => {},
   });
   return {

@@ -4,6 +4,7 @@ import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
 import { FairShare } from '../core/limits/fair-share.ts';
 import { CACHE_BYTES } from '../core/limits/limits.ts';
+import type { OpenCounts } from '../core/limits/rate-limit.ts';
 import { SHARES } from '../core/limits/throttles.ts';
 import type { BackgroundLog } from '../core/log/background-log.ts';
 import type { Services } from '../core/services.ts';
@@ -21,6 +22,7 @@ interface Needs {
   readonly config: Config;
   readonly database: Database;
   readonly log: BackgroundLog;
+  readonly openCounts: OpenCounts;
   /** Called, when a picture has been described, with the id of each published document that shows the picture. */
   readonly onDescribed: (documentId: string) => void;
 }
@@ -57,7 +59,7 @@ export function openPictures(needs: Needs): PictureServices & { close(): Promise
     prepare: () => describing.run(),
     report,
   });
-  const uploads = new UploadLimits();
+  const uploads = new UploadLimits(needs.openCounts);
   return {
     imageWork,
     madeAhead,

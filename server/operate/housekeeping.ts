@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { removeEndedCounts } from '../../db/attempt-queries.ts';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
 import { removeOldChanges } from '../../db/change-queries.ts';
@@ -48,7 +49,7 @@ interface Needed
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, password links, links to drafts,
+ * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, counts of attempts, password links, links to drafts,
  * comments that were resolved a year ago, deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
  * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
  * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
@@ -96,6 +97,7 @@ export class Housekeeping {
     await removeExpiredSessions(database.writer, time);
     await removeExpiredTickets(database.writer, time);
     await removeOldChanges(database.writer, new Date(Date.parse(time) - CHANGES.keptMs).toISOString());
+    await this.#repeat(() => removeEndedCounts(database.writer, time));
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await removeExpiredDraftLinks(database.writer, time);
     await this.#repeat(() => purgeResolvedThreads(database.writer, daysAgo(RESOLVED_COMMENTS_DAYS)));

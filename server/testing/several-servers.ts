@@ -3,9 +3,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject, vi } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { onPostgres } from './on-postgres.ts';
 import { postgresEnv, postgresOfFolder } from './postgres-of-server.ts';
+import { publishSites } from './publish-sites.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Several servers on one new database. */
@@ -31,6 +32,35 @@ export async function startTestServers(
     close: async () => {
       for (const server of servers) await server.close();
       await shared.remove();
+    },
+  };
+}
+
+/** Two servers on one database, which are there while the tests of a group run. */
+export interface TwoServers {
+  readonly one: TestServer;
+  readonly other: TestServer;
+}
+
+/**
+ * Starts two servers before the tests of the group in which it is called, and closes them after the last one. Their sites are
+ * public.
+ */
+export function twoServers(env: Record<string, string> = {}): TwoServers {
+  let all: TestServers | undefined;
+  beforeAll(async () => {
+    all = await startTestServers(2, env);
+    const [one, other] = all.servers as [TestServer, TestServer];
+    await publishSites(one.services);
+    await other.services.domains.refresh();
+  });
+  afterAll(() => all?.close());
+  return {
+    get one() {
+      return all!.servers[0]!;
+    },
+    get other() {
+      return all!.servers[1]!;
     },
   };
 }

@@ -15,6 +15,7 @@ import type { StoredPage } from '../../src/model/page.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { RIGHTS, type Right, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { type AppOptions, buildApp } from '../app.ts';
+import { countsInMemory } from '../core/limits/counts-in-memory.ts';
 import { RateLimit } from '../core/limits/rate-limit.ts';
 import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
@@ -155,7 +156,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
   for (const name of ['part.js', 'part.js.gz'])
     await fs.writeFile(path.join(clientFolder, '_astro', name), 'export {};\n');
   // The walks change more in a minute than one person may.
-  const pageChanges = new RateLimit({ attempts: 100_000, windowMs: 60_000 });
+  const pageChanges = new RateLimit('walk', { attempts: 100_000, windowMs: 60_000 }, countsInMemory);
   const app = await buildApp(
     { ...services, rates: { ...services.rates, pageChanges } },
     {

@@ -27,13 +27,13 @@ export const commentCalls = [
     return { people: others.map((person) => ({ _id: person.id, name: shownName(person) })) };
   }),
 
-  handle(comments.add, ({ services, session, write }, asked) => {
-    services.rates.comments.attempt(session.user._id);
+  handle(comments.add, async ({ services, session, write }, asked) => {
+    await services.rates.comments.attempt(session.user._id);
     return write((unit) => changed(unit, () => addComment(unit, asked)));
   }),
 
-  handle(comments.edit, ({ services, session, write }, asked) => {
-    services.rates.comments.attempt(session.user._id);
+  handle(comments.edit, async ({ services, session, write }, asked) => {
+    await services.rates.comments.attempt(session.user._id);
     return write((unit) => changed(unit, () => editComment(unit, asked)));
   }),
 

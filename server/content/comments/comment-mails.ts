@@ -83,7 +83,7 @@ export class CommentMails {
     const person = await mailedUser(trx, userId);
     if (first === undefined || domain === null || person === null) return false;
     if (!sendsMail(this.#services) || !(await getsComments(trx, userId))) return false;
-    if (rates.commentMails.count(userId, Date.parse(time)).isTooMany) return false;
+    if ((await rates.commentMails.count(userId)).isTooMany) return false;
     const from = await organisationOf(this.#services, domain);
     const body = commentMail({
       ...person,

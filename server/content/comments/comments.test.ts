@@ -283,7 +283,7 @@ test('comments have bounds: their length, their number on a page, and how fast o
   const other = await server.save(lin, { slug: 'other', title: 'Other' });
   await added({ _id: other._id, text: 'Elsewhere' }, mira);
   for (let count = 0; count < RATES.calls.comments.attempts; count++)
-    server.services.rates.comments.count(ids.mira!);
+    await server.services.rates.comments.count(ids.mira!);
   expect((await add({ _id: other._id, text: 'Fast' }, mira)).statusCode).toBe(429);
   expect((await add({ _id: other._id, text: 'Slow' }, ada)).statusCode).toBe(200);
 });

@@ -4,7 +4,7 @@ import { handle } from '../../people/auth/handle.ts';
 
 export const eventCalls = [
   handle(humanitix.list, async ({ services, session, request }, { filter }) => {
-    if (session === null) services.rates.eventLists.attempt(addressKey(request.ip));
+    if (session === null) await services.rates.eventLists.attempt(addressKey(request.ip));
     return [...(await services.events.list(filter))];
   }),
 ];

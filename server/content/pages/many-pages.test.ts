@@ -162,7 +162,7 @@ test('each page counts towards the changes of a minute, and those that were too 
     pages.push((await server.save(cookie, { slug: `page-${number}` }))._id);
   const { pageChanges } = server.services.rates;
   const { _id } = (await server.post('user/me', {}, cookie)).json().user;
-  for (let count = pageChanges.attempt(_id); count < 298; count++) pageChanges.attempt(_id);
+  for (let count = 0; count < 298; ) count = await pageChanges.attempt(_id);
   const results = await many('publishMany', pages);
   expect(results.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'too-many']);
 });

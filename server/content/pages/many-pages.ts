@@ -59,7 +59,7 @@ async function forEach(
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
       // The first page has already been counted as the call itself.
-      if (index > 0) services.rates.pageChanges.attempt(session.user._id);
+      if (index > 0) await services.rates.pageChanges.attempt(session.user._id);
       const stored = () =>
         write(async (unit) => {
           const { record } = await pageToChange(unit, action, { id });

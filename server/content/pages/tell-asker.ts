@@ -57,7 +57,8 @@ export async function enqueueReviewMails(
   const domain = domains.byId(page.domain_id);
   if (domain === null) return 0;
   const { user: by, now } = author;
-  const written = to.filter(() => !rates.reviewMails.count(by._id, Date.parse(now)).isTooMany);
+  const written: MailedUser[] = [];
+  for (const user of to) if (!(await rates.reviewMails.count(by._id)).isTooMany) written.push(user);
   if (written.length === 0) return 0;
   const from = await organisationOf(services, domain);
   const url = `${from.url}${slugPath(page.slug)}`;

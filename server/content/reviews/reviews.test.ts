@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setRolesOf } from '../../../db/person-changes.ts';
 import { reviewOf } from '../../../db/review-queries.ts';
 import { putRole } from '../../../db/user-queries.ts';
@@ -390,7 +390,8 @@ describe('mails', () => {
     expect((await list(pia, '?size=1')).total).toBe(pages);
     // Publishers were not told of the latest request. Once mails can be sent again, the author repeats the request.
     const later = Date.now() + RATES.calls.reviewMails.windowMs + 1000;
-    vi.spyOn(server.services, 'now').mockImplementation(() => new Date(later).toISOString());
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    onTestFinished(() => void vi.useRealTimers());
     await ask();
     expect(await mails()).toHaveLength(attempts + each);
   });

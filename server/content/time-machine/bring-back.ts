@@ -36,7 +36,7 @@ export async function bringBack(
       const isDeleted = row.deleted_at !== null;
       const isNeeded = isDeleted || !isAsThen(row);
       if (isNeeded) {
-        services.rates.pageChanges.attempt(session.user._id);
+        await services.rates.pageChanges.attempt(session.user._id);
         const isKept = row.docThen !== null && readableDocument(row.docThen) !== null;
         await write(async (unit) => {
           const version = isDeleted

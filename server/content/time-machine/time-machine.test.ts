@@ -202,7 +202,7 @@ test('a call brings back so many pages at most, each counts as a change, and onl
     .executeTakeFirstOrThrow();
   for (let count = 0; count < PAGE_CHANGES_PER_MINUTE - 1; count++) {
     try {
-      rates.pageChanges.attempt(id);
+      await rates.pageChanges.attempt(id);
     } catch {
       break;
     }

@@ -17,7 +17,7 @@ export const togetherCalls = [
   ),
 
   handle(editor.here, async ({ services, session }, { connection, places }) => {
-    services.rates.places.attempt(session.user._id);
+    await services.rates.places.attempt(session.user._id);
     await services.liveEditors.report(session, connection, places);
     return {};
   }),

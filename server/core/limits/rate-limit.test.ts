@@ -1,25 +1,39 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countsInMemory } from './counts-in-memory.ts';
 import { RateLimit, tooMany } from './rate-limit.ts';
 
 const LIMIT = { attempts: 2, windowMs: 60_000 };
+const newLimit = () => new RateLimit('test', LIMIT, countsInMemory);
 
-test('attempts beyond the limit are refused until their window ends', () => {
-  const counter = new RateLimit(LIMIT);
-  expect([counter.attempt('here', 0), counter.attempt('here', 0)]).toEqual([1, 2]);
-  expect(() => counter.attempt('here', 1000)).toThrow(
-    expect.objectContaining({ code: 'too-many', details: { retryAfter: 59 } }),
-  );
-  expect(counter.attempt('there', 1000)).toBe(1);
-  expect(counter.attempt('here', 60_000)).toBe(1);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+test('attempts beyond the limit are refused until their window ends', async () => {
+  const limit = newLimit();
+  expect([await limit.attempt('here'), await limit.attempt('here')]).toEqual([1, 2]);
+  vi.setSystemTime(1000);
+  await expect(limit.attempt('here')).rejects.toMatchObject({
+    code: 'too-many',
+    details: { retryAfter: 59 },
+  });
+  expect(await limit.attempt('there')).toBe(1);
+  vi.setSystemTime(60_000);
+  expect(await limit.attempt('here')).toBe(1);
 });
 
-test('of more callers than are counted, those that were seen last are', () => {
-  const counter = new RateLimit(LIMIT);
-  for (const key of ['first', 'second']) counter.attempt(key, 0);
-  for (let number = 0; number < 9999; number++) counter.attempt(`caller ${number}`, 0);
+test('attempts at once are all counted', async () => {
+  const limit = newLimit();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => limit.attempt('here')));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('of more callers than are counted, those that were seen last are', async () => {
+  const limit = newLimit();
+  for (const key of ['first', 'second']) await limit.attempt(key);
+  for (let number = 0; number < 9999; number++) await limit.attempt(`caller ${number}`);
   // This caller exceeds the capacity of the counter by one.
-  expect(counter.attempt('second', 0)).toBe(2);
-  expect(counter.attempt('first', 0)).toBe(1);
+  expect(await limit.attempt('second')).toBe(2);
+  expect(await limit.attempt('first')).toBe(1);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
 
 export interface Rate {
@@ -7,92 +6,87 @@ export interface Rate {
   readonly windowMs: number;
   /** The error for an attempt over the limit, with `{wait}` in its message. By default, the code is 'too-many'. */
   readonly code?: ErrorCode;
+  /**
+   * Whether each of several servers counts by itself. By default, all servers count together in their database. A count there
+   * takes a statement, waits while the database is away, and must not be made inside a transaction.
+   */
+  readonly isOfEachServer?: true;
 }
 
 export interface Attempts {
   /** The attempts in this window, including the current attempt. */
   readonly count: number;
-  readonly isTooMany: boolean;
   /** The time until the window ends, in seconds. */
   readonly secondsLeft: number;
 }
 
-/** A fixed time window that begins with its first attempt. */
-export class AttemptWindow {
-  readonly #rate: Rate;
-  readonly #endsAt: number;
-  #count = 0;
-
-  constructor(rate: Rate, now: number = Date.now()) {
-    this.#rate = rate;
-    this.#endsAt = now + rate.windowMs;
-  }
-
-  isOver(now: number = Date.now()): boolean {
-    return this.#endsAt <= now;
-  }
-
-  /** Counts an attempt. @param weight the number of attempts it counts as */
-  add(now: number = Date.now(), weight = 1): Attempts {
-    this.#count += weight;
-    return {
-      count: this.#count,
-      isTooMany: this.#count > this.#rate.attempts,
-      secondsLeft: (this.#endsAt - now) / 1000,
-    };
-  }
+/** The counts of the attempts at one thing, by key. Each key has its own window, which begins with its first attempt. */
+export interface AttemptCounts {
+  /** Adds attempts to the window of a key. @throws the error of the database if the attempts cannot be counted */
+  add(key: string, weight: number): Promise<Attempts>;
+  /** Begins a new window for a key, if the count can be reset now. Never rejects. */
+  forget(key: string): Promise<void>;
 }
 
-const MAX_KEYS = 10_000;
+/**
+ * Opens the counts of a limit: in memory (`countsInMemory`), or in the database of several servers (`countsInDatabase`).
+ *
+ * @param name a name that no other limit has
+ */
+export type OpenCounts = (name: string, rate: Rate) => AttemptCounts;
 
 /** Counts attempts by key, such as an IP address or an account. Each key has its own window. */
 export class RateLimit {
   readonly #rate: Rate;
-  /** The map is created on the first attempt, because it allocates all its memory at once. */
-  // @bounded 10,000 callers of each limit: those seen longest ago are counted anew (rate-limit.test.ts)
-  #windows: LRUCache<string, AttemptWindow> | undefined;
+  readonly #counts: AttemptCounts;
 
-  constructor(rate: Rate) {
+  constructor(name: string, rate: Rate, open: OpenCounts) {
     this.#rate = rate;
+    this.#counts = open(name, rate);
   }
 
-  /** Counts an attempt without refusing it. @param weight the number of attempts to count */
-  count(key: string, now: number = Date.now(), weight = 1): Attempts {
-    this.#windows ??= new LRUCache({ max: MAX_KEYS, ttl: this.#rate.windowMs });
-    let window = this.#windows.get(key);
-    if (window === undefined || window.isOver(now)) {
-      window = new AttemptWindow(this.#rate, now);
-      this.#windows.set(key, window);
-    }
-    return window.add(now, weight);
+  /**
+   * Counts an attempt without refusing it.
+   *
+   * @throws the error of the database if the attempt cannot be counted (503 for a caller)
+   */
+  async count(key: string): Promise<{ readonly count: number; readonly isTooMany: boolean }> {
+    const { count } = await this.#counts.add(key, 1);
+    return { count, isTooMany: count > this.#rate.attempts };
   }
 
   /**
    * Counts an attempt, and returns the number of attempts in the current window.
    *
    * @param weight the number of attempts to count
-   * @throws HearthError 'too-many' (429), or the limit's own error, with `retryAfter` in seconds
+   * @throws HearthError 'too-many' (429), or the limit's own error, with `retryAfter` in seconds; the error of the database if
+   * the attempt cannot be counted (503 for a caller)
    */
-  attempt(key: string, now: number = Date.now(), weight = 1): number {
-    const { count, isTooMany, secondsLeft } = this.count(key, now, weight);
-    if (isTooMany) throw tooMany(secondsLeft, this.#rate.code);
+  async attempt(key: string, weight = 1): Promise<number> {
+    const { count, secondsLeft } = await this.#counts.add(key, weight);
+    if (count > this.#rate.attempts) throw tooMany(secondsLeft, this.#rate.code);
     return count;
   }
 
   /** Resets the count of a key, after a success. */
-  forget(key: string): void {
-    this.#windows?.delete(key);
+  async forget(key: string): Promise<void> {
+    await this.#counts.forget(key);
   }
 }
 
 const MINUTE = 60;
 const MINUTES_OF_HOUR = 60;
 
-/** Creates a limit for each rate, by name. */
+/** Creates a limit for each rate of a group, by name. */
 export function rateLimits<Name extends string>(
+  group: string,
   rates: Readonly<Record<Name, Rate>>,
+  open: OpenCounts,
 ): Readonly<Record<Name, RateLimit>> {
-  const limits = Object.entries<Rate>(rates).map(([name, rate]) => [name, new RateLimit(rate)]);
+  const limits = Object.entries<Rate>(rates).map(([name, rate]) => [
+    name,
+    new RateLimit(`${group} ${name}`, rate, open),
+  ]);
   return Object.fromEntries(limits) as Record<Name, RateLimit>;
 }
 

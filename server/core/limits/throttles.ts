@@ -2,12 +2,15 @@
  * The throttles: limits on how often callers may do something. Each row below has one of three shapes:
  *
  * **A count in a window** (`RateLimit`): a number of attempts for each key within a period. Further attempts are refused with
- * 429; `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or the requested thing.
+ * 429; `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or the requested thing. Several
+ * servers count together in their database, except where the row says that each counts by itself. Shares and paces are those of
+ * each server.
  * **A share of concurrent work, fair by client** (`FairShare`): a number of tasks run at the same time, and a number of tasks
  *   wait. Clients take turns. When all places are taken, the client with the most waiting tasks is refused with 503.
  * **A pace** (`Pace`, `PaceByKey`): a number of callers pass in each interval, even if many more wait.
  *
- * To limit a call, add a row to `RATES.calls`, and write `services.rates.<row>.attempt(key)` in its handler.
+ * To limit a call, add a row to `RATES.calls`, and write `await services.rates.<row>.attempt(key)` in its handler,
+ * outside of any transaction.
  *
  * Four other kinds of limits have none of these shapes, for reasons given in the first comment of each file: work done once for
  * many clients (`RenderQueue`), connections (`delivery/connections/connection-shares.ts`), streams
@@ -32,17 +35,23 @@ export const RATES = {
     /** The limit for page changes by one user. */
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
     /** The limit for reports of where one person is in the editor. A tab reports each block that the person goes to. */
-    places: { attempts: 600, windowMs: MINUTE_MS },
-    /** The limit for readers' searches from one address. Searches are limited because each search is rendered separately. */
-    searches: { attempts: 60, windowMs: MINUTE_MS },
+    places: { attempts: 600, windowMs: MINUTE_MS, isOfEachServer: true },
+    /**
+     * The limit for readers' searches from one address. Searches are limited because each search is rendered separately.
+     * Readers search while only the copy of the database for readers answers, so each server counts by itself.
+     */
+    searches: { attempts: 60, windowMs: MINUTE_MS, isOfEachServer: true },
     /** The limit for answers to ‘Was this page clear?’ from one address. A whole office may share an address. */
     feedback: { attempts: 20, windowMs: SUBMISSIONS.windowMs },
     /** The limit for such answers on one site from all addresses together. */
     allFeedback: { attempts: 400, windowMs: SUBMISSIONS.windowMs },
-    /** The limit for event list requests from one anonymous address. */
-    eventLists: { attempts: 60, windowMs: MINUTE_MS },
-    /** The limit for map tiles requested from one anonymous address, which is enough for about twenty maps. */
-    mapTiles: { attempts: 1000, windowMs: MINUTE_MS },
+    /** The limit for event list requests from one anonymous address. The list is in memory, so a shared count would cost more. */
+    eventLists: { attempts: 60, windowMs: MINUTE_MS, isOfEachServer: true },
+    /**
+     * The limit for map tiles requested from one anonymous address, which is enough for about twenty maps. Tiles are in files of
+     * the server, so a shared count would cost more.
+     */
+    mapTiles: { attempts: 1000, windowMs: MINUTE_MS, isOfEachServer: true },
     /** The limit for invitations sent by one user, including repeated invitations. */
     invitations: { attempts: 100, windowMs: HOUR_MS },
     /**
@@ -54,10 +63,16 @@ export const RATES = {
     settingsTests: { attempts: 20, windowMs: 10 * MINUTE_MS },
     /** The limit for comments that one person writes or changes. */
     comments: { attempts: 60, windowMs: 10 * MINUTE_MS },
-    /** The limit for mails about comments to one person. Further comments are in the dashboard alone. */
-    commentMails: { attempts: 20, windowMs: 24 * HOUR_MS },
-    /** The limit for mails about publications that are caused by the requests and decisions of one person. */
-    reviewMails: { attempts: 100, windowMs: HOUR_MS },
+    /**
+     * The limit for mails about comments to one person. Further comments are in the dashboard alone. One server makes all these
+     * mails.
+     */
+    commentMails: { attempts: 20, windowMs: 24 * HOUR_MS, isOfEachServer: true },
+    /**
+     * The limit for mails about publications that are caused by the requests and decisions of one person. Their number is known
+     * only in the transaction that stores them, so each server counts by itself.
+     */
+    reviewMails: { attempts: 100, windowMs: HOUR_MS, isOfEachServer: true },
   },
   /** The limit for uploads, both by one user and from one address. */
   uploads: { attempts: UPLOAD_QUOTA.perMinute, windowMs: MINUTE_MS },
@@ -84,6 +99,8 @@ export const RATES = {
     /** The limit for codes tried in quick succession. */
     soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
     daily: { attempts: 50, windowMs: 24 * HOUR_MS },
+    /** The code of a time step of an app is taken once where its use is not waited for. */
+    steps: { attempts: 1, windowMs: 5 * MINUTE_MS },
     /** The limit for mails that warn the owner of an account of too many attempts. */
     alerts: { attempts: 1, windowMs: 24 * HOUR_MS },
   },
@@ -99,8 +116,8 @@ export const RATES = {
    * effort.
    */
   forms: {
-    /** The limit for the bytes sent from one address to all forms. */
-    bytesOfAddress: { attempts: 32 * 1024 * 1024, windowMs: SUBMISSIONS.windowMs },
+    /** The limit for the bytes that one server reads from one address, in posts of all forms. */
+    bytesOfAddress: { attempts: 32 * 1024 * 1024, windowMs: SUBMISSIONS.windowMs, isOfEachServer: true },
     /** The limit for submissions with a captcha from one address. A whole office may share an address. */
     ofAddress: { attempts: 100, windowMs: SUBMISSIONS.windowMs },
     /** The limit for submissions without a captcha from one address. */

@@ -119,7 +119,7 @@ export class PageHandler {
     try {
       if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       const session = await sessionOf(this.#services, request);
-      if (session === null) this.#services.rates.searches.attempt(addressKey(request.ip));
+      if (session === null) await this.#services.rates.searches.attempt(addressKey(request.ip));
       const domain = session === null ? host : editedDomain(this.#services, session, host);
       if (!domain.published) return await this.error(request, reply, 404);
       const view = await searchView(this.#services, domain, request.query);

@@ -25,8 +25,8 @@ export const feedbackCalls = [
       const domain = publishedDomain(services, request);
       const page = await answeredPage(services, domain, slug);
       const version = { pageId: page.id, version: page.version, domainId: domain.id };
-      services.rates.feedback.attempt(`${domain.id} ${addressKey(request.ip)}`);
-      services.rates.allFeedback.attempt(domain.id);
+      await services.rates.feedback.attempt(`${domain.id} ${addressKey(request.ip)}`);
+      await services.rates.allFeedback.attempt(domain.id);
       if (isClear || form.text === undefined) {
         await writer.transaction().execute((trx) => countFeedback(trx, version, isClear));
         const query = new URLSearchParams({ page: slug, clear: isClear ? 'yes' : 'no' });
@@ -46,14 +46,14 @@ export const feedbackCalls = [
       beforeBody:
         ({ forms: { limits } }) =>
         async ({ ip, headers }) => {
-          limits.post(addressKey(ip), Number(headers['content-length'] ?? FEEDBACK.bytes));
+          await limits.post(addressKey(ip), Number(headers['content-length'] ?? FEEDBACK.bytes));
         },
     },
   ),
 
   handle(feedback.answered, async ({ services, request, reply }, { page: slug, clear }) => {
     // Like a search, each of these pages is rendered by itself.
-    services.rates.searches.attempt(addressKey(request.ip));
+    await services.rates.searches.attempt(addressKey(request.ip));
     const domain = publishedDomain(services, request);
     const page = await answeredPage(services, domain, slug);
     const answer = { domain, page, asks: clear === 'no', text: '', error: null };

@@ -1,5 +1,5 @@
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
-import { rateLimits } from '../../core/limits/rate-limit.ts';
+import { type OpenCounts, type RateLimit, rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 
 /**
@@ -18,7 +18,11 @@ export interface FormSender {
  * their limit is lower, and there is an additional limit for all addresses together.
  */
 export class FormLimits {
-  readonly #rates = rateLimits(RATES.forms);
+  readonly #rates: Readonly<Record<keyof typeof RATES.forms, RateLimit>>;
+
+  constructor(open: OpenCounts) {
+    this.#rates = rateLimits('forms', RATES.forms, open);
+  }
 
   /**
    * Counts the bytes of a post before they are read, whether the submission succeeds or not.
@@ -26,29 +30,29 @@ export class FormLimits {
    * @param address the key under which the client's address is counted (`addressKey`)
    * @throws HearthError 'too-many' (429)
    */
-  post(address: string, bytes: number): void {
-    this.#rates.bytesOfAddress.attempt(address, Date.now(), Math.max(bytes, SUBMISSIONS.leastBytes));
+  async post(address: string, bytes: number): Promise<void> {
+    await this.#rates.bytesOfAddress.attempt(address, Math.max(bytes, SUBMISSIONS.leastBytes));
   }
 
   /** Counts a submission with a captcha, before the captcha is checked. @throws HearthError 'too-many' (429) */
-  attempt(sender: FormSender): void {
-    this.#rates.ofAddress.attempt(`${formKey(sender)} ${sender.address}`);
+  async attempt(sender: FormSender): Promise<void> {
+    await this.#rates.ofAddress.attempt(`${formKey(sender)} ${sender.address}`);
   }
 
   /** Counts a submission without a captcha. @throws HearthError 'too-many' (429) */
-  unverifiedAttempt(sender: FormSender): void {
-    this.#rates.unverifiedOfAddress.attempt(`${formKey(sender)} ${sender.address}`);
-    this.#rates.unverified.attempt(formKey(sender));
+  async unverifiedAttempt(sender: FormSender): Promise<void> {
+    await this.#rates.unverifiedOfAddress.attempt(`${formKey(sender)} ${sender.address}`);
+    await this.#rates.unverified.attempt(formKey(sender));
   }
 
   /** Counts an editor's test of any form. @throws HearthError 'too-many-tests' (429) */
-  testAttempt(userId: string): void {
-    this.#rates.tests.attempt(userId);
+  async testAttempt(userId: string): Promise<void> {
+    await this.#rates.tests.attempt(userId);
   }
 
   /** Counts a thank-you mail to an e-mail address. Returns false if the address has received too many thank-you mails recently. */
-  allowsSuccessMail(email: string): boolean {
-    return !this.#rates.successMails.count(email.toLowerCase()).isTooMany;
+  async allowsSuccessMail(email: string): Promise<boolean> {
+    return !(await this.#rates.successMails.count(email.toLowerCase())).isTooMany;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Writer } from '../../../db/connection.ts';
 import { GroupCommits } from '../../../db/group-commits.ts';
 import type { Config } from '../../core/config/config.ts';
+import type { OpenCounts } from '../../core/limits/rate-limit.ts';
 import type { ServerSecrets } from '../../core/server-secrets.ts';
 import type { Captcha } from './captcha.ts';
 import { CaptchaService } from './captcha-service.ts';
@@ -24,7 +25,7 @@ export interface FormServices {
 export async function openFormServices(
   db: Writer,
   secrets: ServerSecrets,
-  config: Config,
+  { config, openCounts }: { readonly config: Config; readonly openCounts: OpenCounts },
   report: (error: unknown) => void,
 ): Promise<FormServices> {
   const secret = await secrets.get('forms');
@@ -40,7 +41,7 @@ export async function openFormServices(
       }
       return captcha;
     },
-    limits: new FormLimits(),
+    limits: new FormLimits(openCounts),
     running: new Running(),
     commits: new GroupCommits(db),
     secret,

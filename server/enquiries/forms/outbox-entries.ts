@@ -34,11 +34,11 @@ export interface StoredSubmission {
  * anyone could have typed the address. The mail is also omitted if the address has received too many mails. For an editor's
  * test, mails are marked as tests and sent only to the editor, and there is no lead.
  */
-export function outboxEntries(
+export async function outboxEntries(
   config: Config,
   submission: StoredSubmission,
-  allowsSuccessMail: (email: string) => boolean,
-): NewOutboxEntry[] {
+  allowsSuccessMail: (email: string) => Promise<boolean>,
+): Promise<NewOutboxEntry[]> {
   const { id, form, from, values, now, tester, isUnverified } = submission;
   const { settings, kind } = form;
   const entry = (rest: Pick<NewOutboxEntry, 'kind' | 'channel' | 'body'>): NewOutboxEntry => ({
@@ -61,7 +61,7 @@ export function outboxEntries(
   const isTest = tester !== null;
   const entries = [entry({ channel: 'mail', kind: isTest ? 'test' : 'staff', body: staffMail(notice) })];
   const success = isUnverified ? null : successMail(from, settings, values, notice.tester);
-  if (success !== null && (isTest || success.to.every(allowsSuccessMail)))
+  if (success !== null && (isTest || (await Promise.all(success.to.map(allowsSuccessMail))).every(Boolean)))
     entries.push(entry({ channel: 'mail', kind: isTest ? 'test' : 'success', body: success }));
   if (kind === 'training' && !isTest && config.crm !== null)
     entries.push(entry({ channel: 'lead', kind: 'lead', body: leadOf(values) }));

@@ -41,7 +41,7 @@ export const submitCalls = [
       beforeBody:
         ({ forms: { limits } }) =>
         async ({ ip, headers }) => {
-          limits.post(addressKey(ip), Number(headers['content-length'] ?? SUBMISSION_BYTES));
+          await limits.post(addressKey(ip), Number(headers['content-length'] ?? SUBMISSION_BYTES));
         },
     },
   ),
@@ -79,7 +79,7 @@ async function test({ services, request, session }: Submitting, body: SubmitBody
   const tester = session?.user ?? null;
   authorize(tester, 'forms/submitDraft');
   if (tester === null) throw new HearthError('not-signed-in');
-  services.rates.pageChanges.attempt(tester._id);
+  await services.rates.pageChanges.attempt(tester._id);
   const form = await draftedForm(services, { page: body.page, block: body.block, identifier: undefined });
   return sentBy(request, body, form, { kind: 'test', tester });
 }

@@ -59,14 +59,14 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
     const sender = { domainId: form.domain.id, identifier: form.settings.identifier, address };
     let verdict: CaptchaVerdict = { kind: 'unknown' };
     if (way.kind === 'script') {
-      limits.attempt(sender);
+      await orNotStored(() => limits.attempt(sender));
       verdict = await captcha.check(way.token, [way.host, ...form.domain.hostnames], address);
       if (verdict.kind === 'refused') throw captchaProblem();
     }
     const tester = way.kind === 'test' ? way.tester : null;
-    if (tester !== null) limits.testAttempt(tester._id);
+    if (tester !== null) await orNotStored(() => limits.testAttempt(tester._id));
     const isUnverified = tester === null && verdict.kind !== 'passed';
-    if (isUnverified) limits.unverifiedAttempt(sender);
+    if (isUnverified) await orNotStored(() => limits.unverifiedAttempt(sender));
     const used = verdict.kind === 'passed' ? verdict.used : null;
     await store(services, { id, form, values, names, used, tester, isUnverified });
     if (tester === null) services.metrics.counts.submissions += 1;
@@ -118,8 +118,8 @@ async function store(services: Services, submission: NewSubmission): Promise<voi
   const now = services.now();
   const { limits } = services.forms;
   const from = await orNotStored(() => organisationOf(services, submission.form.domain));
-  const entries = outboxEntries(services.config, { ...submission, from, now }, (email) =>
-    limits.allowsSuccessMail(email),
+  const entries = await orNotStored(() =>
+    outboxEntries(services.config, { ...submission, from, now }, (email) => limits.allowsSuccessMail(email)),
   );
   await orNotStored(() =>
     services.forms.commits.run(async (trx) => {

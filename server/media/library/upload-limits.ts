@@ -5,18 +5,22 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { UPLOAD_QUOTA } from '../../../src/model/limits.ts';
 import { addressKey } from '../../core/http/client-address.ts';
 import { FairShare } from '../../core/limits/fair-share.ts';
-import { RateLimit } from '../../core/limits/rate-limit.ts';
+import { type OpenCounts, RateLimit } from '../../core/limits/rate-limit.ts';
 import { RATES, SHARES } from '../../core/limits/throttles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The limits of uploads: their frequency, the number at a time, and the number of bytes in a day. */
 export class UploadLimits {
-  readonly #attempts = new RateLimit(RATES.uploads);
+  readonly #attempts: RateLimit;
   readonly #receiving = new FairShare(SHARES.uploads);
   readonly #checking = new FairShare(SHARES.checkedUploads);
   // @bounded 50 uploads at a time, 40 of one user (SHARES.uploads): 503 (uploads.test.ts)
   readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(open: OpenCounts) {
+    this.#attempts = new RateLimit('uploads', RATES.uploads, open);
+  }
 
   /**
    * Receives a user's upload.
@@ -44,9 +48,9 @@ export class UploadLimits {
   }
 
   /** Counts an upload, for its user and for the address. @throws HearthError 'too-many' (429) */
-  attempt(userId: string, request: FastifyRequest): void {
-    this.#attempts.attempt(`user ${userId}`);
-    this.#attempts.attempt(`address ${addressKey(request.ip)}`);
+  async attempt(userId: string, request: FastifyRequest): Promise<void> {
+    await this.#attempts.attempt(`user ${userId}`);
+    await this.#attempts.attempt(`address ${addressKey(request.ip)}`);
   }
 }
 

@@ -39,7 +39,7 @@ function prepareUploads(app: FastifyInstance): void {
 function uploadGate(services: Services, { maxBytes, tooLarge }: UploadSize): onRequestAsyncHookHandler {
   return async (request) => {
     const { user } = await requireSession(services, request);
-    services.uploads.attempt(user._id, request);
+    await services.uploads.attempt(user._id, request);
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (bytes > maxBytes + UPLOADS.overheadBytes)
       throw new HearthError(tooLarge, { max: sizeInWords(maxBytes) });

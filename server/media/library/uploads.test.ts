@@ -10,6 +10,7 @@ import { mediaItemRow } from '../../../db/testing/rows.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, UPLOAD_QUOTA } from '../../../src/model/limits.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
+import { countsInMemory } from '../../core/limits/counts-in-memory.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { logging } from '../../core/log/logging.ts';
 import type { Services } from '../../core/services.ts';
@@ -51,7 +52,10 @@ async function appWith(
   changes: Partial<Services>,
   { listens = false, logger }: { listens?: boolean; logger?: AppOptions['logger'] } = {},
 ): Promise<FastifyInstance> {
-  const app = await buildApp({ ...server.services, uploads: new UploadLimits(), ...changes }, { logger });
+  const app = await buildApp(
+    { ...server.services, uploads: new UploadLimits(countsInMemory), ...changes },
+    { logger },
+  );
   if (listens) await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     app.server.closeAllConnections();
@@ -497,7 +501,7 @@ describe('before a byte of the body is read,', () => {
     expect(greedy).toMatch(/^HTTP\/1\.1 413 /);
     const busy = await appWith(
       {
-        uploads: Object.assign(new UploadLimits(), {
+        uploads: Object.assign(new UploadLimits(countsInMemory), {
           receive: () => Promise.reject(new HearthError('unavailable')),
         }),
       },

@@ -59,7 +59,7 @@ async function isForReaders(
   { services, request, session }: Calling<typeof maps.tile>,
   tile: MapTile,
 ): Promise<boolean> {
-  if (session === null) services.rates.mapTiles.attempt(addressKey(request.ip));
+  if (session === null) await services.rates.mapTiles.attempt(addressKey(request.ip));
   const places = await publishedPlaces(services.database.visitor);
   const isShown = places.some((place) => isWithinReach(tile, place));
   if (!isShown && session === null) throw new HearthError('not-found');

@@ -14,7 +14,7 @@ import http2, {
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { letClientWait } from '../../core/http/awaited-body.ts';
-import { AttemptWindow } from '../../core/limits/rate-limit.ts';
+import { AttemptWindow } from '../../core/limits/counts-in-memory.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 import { type ConnectionLimits, HTTP2_LIMITS } from '../../delivery/connections/connection-limits.ts';
 import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
@@ -108,7 +108,8 @@ export class Http2Sessions {
     let resets = new AttemptWindow(RATES.streamResets);
     const countReset = () => {
       if (resets.isOver()) resets = new AttemptWindow(RATES.streamResets);
-      if (resets.add().isTooMany) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+      if (resets.add().count > RATES.streamResets.attempts)
+        session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
     };
     const inProgress = {
       get complete() {

@@ -23,7 +23,7 @@ export const installationCalls = [
   ),
 
   handle(installation.test, async ({ services, session }, { section }) => {
-    services.rates.settingsTests.attempt(session.user._id);
+    await services.rates.settingsTests.attempt(session.user._id);
     return testSection(services, section, session.user);
   }),
 ];

@@ -51,7 +51,7 @@ export const accountCalls = [
     account.changeEmail,
     async (calling, change) => {
       const { services, session } = calling;
-      services.rates.emailChanges.attempt(session.user._id);
+      await services.rates.emailChanges.attempt(session.user._id);
       const user = await changeOwnEmail(calling, change);
       return { account: await ownAccount(services, services.database.reader, user, change.email) };
     },
@@ -59,7 +59,7 @@ export const accountCalls = [
   ),
 
   handle(account.confirmEmail, async ({ services, request, write }, { token }) => {
-    services.loginLimits.addressAttempt(addressKey(request.ip));
+    await services.loginLimits.addressAttempt(addressKey(request.ip));
     const user = await write((unit) => confirmOwnEmail(unit, token));
     return { account: await ownAccount(services, services.database.reader, user, null) };
   }),

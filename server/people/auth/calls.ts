@@ -30,8 +30,8 @@ export const logInCalls = [
 
   handle(logIn.me, ({ session }) => ({ user: session?.user ?? null })),
 
-  handle(logIn.forgotPassword, ({ services: { passwordRecovery }, request }, { email }) => {
-    passwordRecovery.request(email, addressKey(request.ip), request.log);
+  handle(logIn.forgotPassword, async ({ services: { passwordRecovery }, request }, { email }) => {
+    await passwordRecovery.request(email, addressKey(request.ip), request.log);
     const { explanation, noMailExplanation } = FORGOT_PASSWORD_OVERLAY;
     return passwordRecovery.sendsMail
       ? { statusCode, message: explanation }
@@ -39,12 +39,12 @@ export const logInCalls = [
   }),
 
   handle(logIn.loadInvitation, async ({ services, request, now }, link) => {
-    services.loginLimits.addressAttempt(addressKey(request.ip));
+    await services.loginLimits.addressAttempt(addressKey(request.ip));
     return { invitation: await invitationOf(services.database.writer, link, now) };
   }),
 
   handle(logIn.setPassword, async ({ services, request, reply, now }, typed) => {
-    services.loginLimits.addressAttempt(addressKey(request.ip));
+    await services.loginLimits.addressAttempt(addressKey(request.ip));
     const invited = await setPassword(services.database.writer, typed, now);
     const done = { statusCode, message: TOASTS.passwordReset };
     return invited === null ? done : { ...done, session: await firstStep(services, invited, reply) };

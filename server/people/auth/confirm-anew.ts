@@ -61,10 +61,10 @@ export async function confirmAnew(
   const user = await userById(database.reader, userId);
   if (user === null) throw new HearthError('not-signed-in');
   const place = { user, device: 'signed in' };
-  codeAttempts.attempt(place);
+  await codeAttempts.attempt(place);
   const at = now();
   const used = await useCodeAtOnce(services, factor, { code, now: at });
-  codeAttempts.succeed(place);
+  await codeAttempts.succeed(place);
   if (used === 'recovery')
     await recordUser(database.writer, 'user/recovery-code', user, { domainId: null, at });
 }

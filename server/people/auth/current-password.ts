@@ -18,14 +18,14 @@ export async function checkCurrentPassword(
   userId: string,
   password: string,
 ): Promise<UserRecord> {
-  loginLimits.currentPasswordAttempt(userId);
+  await loginLimits.currentPasswordAttempt(userId);
   const user = await userById(database.reader, userId);
   if (user === null) throw new HearthError('not-signed-in');
   if (!(await verifyPassword(password, user.password_hash, userId))) {
     await recordUser(database.writer, 'user/password-failed', user, { domainId: null, at: now() });
     throw wrongPassword();
   }
-  loginLimits.currentPasswordCorrect(userId);
+  await loginLimits.currentPasswordCorrect(userId);
   return user;
 }
 

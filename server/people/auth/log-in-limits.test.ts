@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { countsInMemory } from '../../core/limits/counts-in-memory.ts';
 import { PaceByKey } from '../../core/limits/pace.ts';
 import { PACES } from '../../core/limits/throttles.ts';
 import { type Attempt, LoginLimits } from './log-in-limits.ts';
@@ -17,7 +18,7 @@ let limits: LoginLimits;
 
 beforeEach(() => {
   pace = new NotedPace(PACES.logIns);
-  limits = new LoginLimits(pace);
+  limits = new LoginLimits(countsInMemory, pace);
 });
 
 const from = (address: string, more: Partial<Attempt> = {}): Attempt => ({
@@ -37,7 +38,7 @@ test('an unknown place has ten attempts at a name, and fifty in all', async () =
   await limits.attempt(from('there'));
   await times(39, (index) => from('here', { name: `name ${index}` }));
   await expect(limits.attempt(from('here', { name: 'another' }))).rejects.toMatchObject(TOO_MANY);
-  expect(() => limits.addressAttempt('here')).toThrow('Too many attempts');
+  await expect(limits.addressAttempt('here')).rejects.toThrow('Too many attempts');
   expect(pace.turns).toEqual([]);
 });
 
@@ -59,7 +60,7 @@ test('a known device has its own attempts, and is slowed down but never refused'
   await limits.attempt(device);
   expect(pace.turns).toEqual(['device laptop 11']);
   await limits.attempt(from('here', { device: 'phone' }));
-  limits.succeed(device);
+  await limits.succeed(device);
   await limits.attempt(device);
   expect(pace.turns).toHaveLength(1);
 });
@@ -67,7 +68,7 @@ test('a known device has its own attempts, and is slowed down but never refused'
 test('an address that logged in is known for that name only', async () => {
   const attempt = from('here');
   await limits.attempt(attempt);
-  limits.succeed(attempt);
+  await limits.succeed(attempt);
   await times(11, () => attempt);
   expect(pace.turns).toEqual(['here mira 11']);
   const other = from('here', { name: 'noor' });
@@ -76,7 +77,8 @@ test('an address that logged in is known for that name only', async () => {
 });
 
 test('of more places than are remembered, those that logged in last are known', async () => {
-  for (let number = 0; number <= 10_000; number++) limits.succeed(from('here', { name: `name ${number}` }));
+  for (let number = 0; number <= 10_000; number++)
+    await limits.succeed(from('here', { name: `name ${number}` }));
   const [forgotten, known] = [0, 10_000].map((number) => from('here', { name: `name ${number}` }));
   await times(11, () => known!);
   expect(pace.turns).toEqual(['here name 10000 11']);

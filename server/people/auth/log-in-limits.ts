@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PaceByKey } from '../../core/limits/pace.ts';
-import { rateLimits } from '../../core/limits/rate-limit.ts';
+import { type OpenCounts, type RateLimit, rateLimits } from '../../core/limits/rate-limit.ts';
 import { PACES, RATES } from '../../core/limits/throttles.ts';
 
 const MAX_KNOWN_PLACES = 10_000;
@@ -25,12 +25,13 @@ export interface Attempt {
  * out the owner of an account. Attempts are also delayed if many IP addresses try passwords for one name.
  */
 export class LoginLimits {
-  readonly #rates = rateLimits(RATES.logIns);
+  readonly #rates: Readonly<Record<keyof typeof RATES.logIns, RateLimit>>;
   // @bounded 10,000 places: those that logged in longest ago are unknown again (log-in-limits.test.ts)
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
   readonly #slow: PaceByKey;
 
-  constructor(slow: PaceByKey = new PaceByKey(PACES.logIns)) {
+  constructor(open: OpenCounts, slow: PaceByKey = new PaceByKey(PACES.logIns)) {
+    this.#rates = rateLimits('logIns', RATES.logIns, open);
     this.#slow = slow;
   }
 
@@ -39,8 +40,8 @@ export class LoginLimits {
    *
    * @throws HearthError 'too-many' (429)
    */
-  addressAttempt(address: string): void {
-    this.#rates.ofAddress.attempt(address);
+  async addressAttempt(address: string): Promise<void> {
+    await this.#rates.ofAddress.attempt(address);
   }
 
   /**
@@ -52,13 +53,13 @@ export class LoginLimits {
     const { address, name, device } = attempt;
     const place = placeOf(attempt);
     if (device !== null || this.#knownPlaces.has(place)) {
-      const { count, isTooMany } = this.#rates.ofPlace.count(place);
+      const { count, isTooMany } = await this.#rates.ofPlace.count(place);
       if (isTooMany) await this.#slow.turn(place, count);
       return;
     }
-    this.#rates.ofAddress.attempt(address);
-    const count = this.#rates.ofPlace.attempt(place);
-    if (this.#rates.ofName.count(name).isTooMany) await this.#slow.turn(name, count);
+    await this.#rates.ofAddress.attempt(address);
+    const count = await this.#rates.ofPlace.attempt(place);
+    if ((await this.#rates.ofName.count(name)).isTooMany) await this.#slow.turn(name, count);
   }
 
   /**
@@ -66,21 +67,21 @@ export class LoginLimits {
    *
    * @throws HearthError 'too-many' (429)
    */
-  currentPasswordAttempt(userId: string): void {
-    this.#rates.currentPassword.attempt(userId);
+  async currentPasswordAttempt(userId: string): Promise<void> {
+    await this.#rates.currentPassword.attempt(userId);
   }
 
   /** Records that a logged-in user's current password was correct, and resets the user's attempts. */
-  currentPasswordCorrect(userId: string): void {
-    this.#rates.currentPassword.forget(userId);
+  async currentPasswordCorrect(userId: string): Promise<void> {
+    await this.#rates.currentPassword.forget(userId);
   }
 
   /** Records a correct password. The place of the attempt is known from now on, and its count of attempts is reset. */
-  succeed(attempt: Attempt): void {
-    this.#rates.ofPlace.forget(placeOf(attempt));
+  async succeed(attempt: Attempt): Promise<void> {
     const there = placeOf({ ...attempt, device: null });
-    this.#rates.ofPlace.forget(there);
     this.#knownPlaces.set(there, true);
+    await this.#rates.ofPlace.forget(placeOf(attempt));
+    await this.#rates.ofPlace.forget(there);
   }
 }
 

@@ -58,7 +58,7 @@ export async function enter(
     factorSince = await prove(trx);
   });
   for (const name of [user.username_key, user.email_key])
-    services.loginLimits.succeed({ address: addressKey(request.ip), name, device });
+    await services.loginLimits.succeed({ address: addressKey(request.ip), name, device });
   rememberDevice(services, user, reply, factorSince);
   return token;
 }

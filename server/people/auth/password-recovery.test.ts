@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FORGOT_PASSWORD_OVERLAY } from '../../../src/model/texts.ts';
+import { countsInMemory } from '../../core/limits/counts-in-memory.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -75,14 +76,14 @@ test.each([
   await start(env);
   const warn = vi.fn();
   const log = { warn, error: vi.fn() };
-  const recovery = new PasswordRecovery(server.services);
+  const recovery = new PasswordRecovery(server.services, countsInMemory);
   for (const email of ['mira@example.org', 'nobody@example.org']) {
     expect((await ask(email)).json()).toEqual({
       statusCode: 200,
       message: FORGOT_PASSWORD_OVERLAY.noMailExplanation,
       sendsMail: false,
     });
-    recovery.request(email, email, log);
+    await recovery.request(email, email, log);
   }
   await recovery.close();
   // The second request is counted in the next log line.
@@ -142,7 +143,7 @@ test('all together get so many links an hour, and nobody can tell from the respo
   const { services } = server;
   const most = RATES.recoveries.inAll.attempts;
   const log = { warn: vi.fn(), error: vi.fn() };
-  const recovery = new PasswordRecovery(services);
+  const recovery = new PasswordRecovery(services, countsInMemory);
   for (let number = 0; number < most + 2; number++) {
     const user = {
       username: `user${number}`,
@@ -151,7 +152,7 @@ test('all together get so many links an hour, and nobody can tell from the respo
       passwordHash: null,
     };
     await services.database.writer.transaction().execute((trx) => addUserIn(trx, user, services.now()));
-    recovery.request(user.email, `2001:db8::${number.toString(16)}`, log);
+    await recovery.request(user.email, `2001:db8::${number.toString(16)}`, log);
     await recovery.close();
   }
   expect(await outbox()).toHaveLength(most);

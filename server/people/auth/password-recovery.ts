@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { loginKey, userByLogin } from '../../../db/user-queries.ts';
 import { RECOVERIES } from '../../core/limits/limits.ts';
-import { rateLimits } from '../../core/limits/rate-limit.ts';
+import { type OpenCounts, type RateLimit, rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
 import type { Services } from '../../core/services.ts';
@@ -22,7 +22,7 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'no
  */
 export class PasswordRecovery {
   readonly #services: Needed;
-  readonly #rates = rateLimits(RATES.recoveries);
+  readonly #rates: Readonly<Record<keyof typeof RATES.recoveries, RateLimit>>;
   readonly #closing = new AbortController();
   readonly #unsent = new CountedWarning(
     'Somebody asked for a link to set a password, and this site sends none by mail.',
@@ -30,8 +30,9 @@ export class PasswordRecovery {
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(services: Needed) {
+  constructor(services: Needed, open: OpenCounts) {
     this.#services = services;
+    this.#rates = rateLimits('recoveries', RATES.recoveries, open);
   }
 
   /** Whether links are mailed immediately. If false, links are stored, and mailed once mail is set up. */
@@ -44,8 +45,12 @@ export class PasswordRecovery {
    *
    * @throws HearthError 'too-many' (429) if requests come too often from an IP address
    */
-  request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
-    this.#rates.ofAddress.attempt(address);
+  async request(
+    email: string,
+    address: string,
+    log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  ): Promise<void> {
+    await this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
     // Without SITE_URL, no link is made, because the link would need the host name of the request, and a request can be forged.
     // The dashboard reports the missing setting.
@@ -82,8 +87,8 @@ export class PasswordRecovery {
     const { database, effects, now } = this.#services;
     const user = await userByLogin(database.writer, email);
     if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null) return;
-    if (this.#rates.ofAccount.count(user.id).isTooMany) return;
-    if (this.#rates.inAll.count('all').isTooMany) {
+    if ((await this.#rates.ofAccount.count(user.id)).isTooMany) return;
+    if ((await this.#rates.inAll.count('all')).isTooMany) {
       log.warn('Too many people ask for a new password: no more links are mailed for a while.');
       return;
     }

@@ -51,7 +51,8 @@ async function answer(
   const session = await sessionOf(services, request);
   if (row.who !== 'anyone') {
     if (session === null) throw new HearthError('not-signed-in');
-    if (row.method === 'POST' && row.limit !== 'none') services.rates.pageChanges.attempt(session.user._id);
+    if (row.method === 'POST' && row.limit !== 'none')
+      await services.rates.pageChanges.attempt(session.user._id);
   }
   let hasWritten = false;
   const calling: Calling<Call> = {

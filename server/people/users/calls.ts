@@ -20,7 +20,7 @@ export const peopleCalls = [
   handle(
     people.invite,
     async ({ services, session, write }, { password, code, ...invitation }) => {
-      services.rates.invitations.attempt(session.user._id);
+      await services.rates.invitations.attempt(session.user._id);
       const isConfirmed = await confirmIfGiven(services, session.user._id, { password, code });
       return write((unit) => invite(unit, { ...services, isConfirmed }, invitation));
     },
@@ -28,7 +28,7 @@ export const peopleCalls = [
   ),
 
   handle(people.inviteAgain, async ({ services, session, write }, { _id }) => {
-    services.rates.invitations.attempt(session.user._id);
+    await services.rates.invitations.attempt(session.user._id);
     return write((unit) => inviteAgain(unit, services, _id));
   }),
 

@@ -60,8 +60,9 @@ export async function useCodeAtOnce(
   const typed = withoutGaps(code);
   if (!isOfApp(typed)) return useCode(sealedSecrets, writer, factor, { code, now });
   const step = stepOfCode(secretOf(sealedSecrets, factor), typed, { now: Date.parse(now), after: last_step });
-  if (step === null || !codeAttempts.takeStep(user_id, step)) throw wrongCode(SECOND_FACTOR_TEXTS.wrong);
-  // If the step cannot be stored, this process still refuses the code until it expires.
+  if (step === null || !(await codeAttempts.takeStep(user_id, step)))
+    throw wrongCode(SECOND_FACTOR_TEXTS.wrong);
+  // If the step cannot be stored, the code is still refused until it expires.
   useStep(writer, user_id, step).catch(() => {});
   return 'app';
 }

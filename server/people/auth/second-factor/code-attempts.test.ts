@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { countsInMemory } from '../../../core/limits/counts-in-memory.ts';
 import { CodeAttempts } from './code-attempts.ts';
 
-test('the step of a code is taken once, and no earlier one after it, for each user', () => {
-  const attempts = new CodeAttempts();
+test('the step of a code is taken once, and no earlier one after it, for each user', async () => {
+  const attempts = new CodeAttempts(countsInMemory);
   const taken = [
     ['mira', 7],
     ['mira', 7],
@@ -10,7 +11,7 @@ test('the step of a code is taken once, and no earlier one after it, for each us
     ['noor', 7],
     ['mira', 8],
   ] as const;
-  expect(taken.map(([user, step]) => attempts.takeStep(user, step))).toEqual([
+  expect(await Promise.all(taken.map(([user, step]) => attempts.takeStep(user, step)))).toEqual([
     true,
     false,
     false,
@@ -19,8 +20,9 @@ test('the step of a code is taken once, and no earlier one after it, for each us
   ]);
 });
 
-test('the steps of a thousand users are known; those taken longest ago go', () => {
-  const attempts = new CodeAttempts();
-  for (let user = 0; user <= 1000; user++) attempts.takeStep(`user ${user}`, 7);
-  expect([attempts.takeStep('user 1', 7), attempts.takeStep('user 0', 7)]).toEqual([false, true]);
+test('the steps of a thousand users are known; those taken longest ago go', async () => {
+  const attempts = new CodeAttempts(countsInMemory);
+  for (let user = 0; user <= 1000; user++) await attempts.takeStep(`user ${user}`, 7);
+  const earlier = ['user 1', 'user 0'].map((user) => attempts.takeStep(user, 6));
+  expect(await Promise.all(earlier)).toEqual([false, true]);
 });

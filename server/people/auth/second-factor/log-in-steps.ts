@@ -67,7 +67,7 @@ export async function secondStep(
   reply: FastifyReply,
 ): Promise<SessionResponse> {
   const { request } = reply;
-  services.loginLimits.addressAttempt(addressKey(request.ip));
+  await services.loginLimits.addressAttempt(addressKey(request.ip));
   const ticket = await ticketOf(services, request);
   if (ticket === null) throw new HearthError('log-in-expired');
   const { user } = ticket;
@@ -82,7 +82,7 @@ export async function secondStep(
       ({ recoveryCodes } = proved);
       return proved.factorSince;
     });
-    services.codeAttempts.succeed(origin);
+    await services.codeAttempts.succeed(origin);
     services.effects.mail();
     dropTicket(services, reply);
     return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
@@ -100,9 +100,10 @@ async function countGuess(
   now: string,
 ): Promise<void> {
   try {
-    services.codeAttempts.attempt(origin);
+    await services.codeAttempts.attempt(origin);
   } catch (error) {
-    if (services.codeAttempts.isFirstAlert(origin)) {
+    const isRefused = error instanceof HearthError && error.code === 'too-many';
+    if (isRefused && (await services.codeAttempts.isFirstAlert(origin))) {
       await notify(services, services.database.writer, origin.user, 'guessed', now);
       services.effects.mail();
     }

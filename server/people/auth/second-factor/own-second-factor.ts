@@ -152,11 +152,11 @@ async function withCode<Result>(
   change: (unit: UnitOfWork, factor: Row<'second_factor'> | null) => Promise<Result>,
 ): Promise<Result> {
   const place = { user, device: 'signed in' };
-  services.codeAttempts.attempt(place);
+  await services.codeAttempts.attempt(place);
   const result = await write(async (unit) => {
     unit.after.mail();
     return change(unit, await secondFactorOf(unit.db, user.id));
   });
-  services.codeAttempts.succeed(place);
+  await services.codeAttempts.succeed(place);
   return result;
 }
