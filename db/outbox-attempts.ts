@@ -72,7 +72,8 @@ export async function renewKey(
 }
 
 /**
- * Records that an entry was delivered, and erases its body if the body is secret. Returns false if another attempt has claimed
+ * Records that an entry was delivered, and erases its body if the body is secret. A purge is removed, because nobody looks for one
+ * that was delivered. Returns false if another attempt has claimed
  * the entry.
  */
 export async function recordSent(
@@ -86,6 +87,7 @@ export async function recordSent(
     .returning('channel')
     .executeTakeFirst();
   if (row?.channel === 'mail') await setOwnerNote(db, 'mail-proven', true);
+  if (row?.channel === 'purge') await db.deleteFrom('outbox').where('id', '=', attempt.id).execute();
   return row !== undefined;
 }
 

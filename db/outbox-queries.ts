@@ -5,6 +5,7 @@ import {
   type OutboxChannel,
   type OutboxKind,
   type OutboxState,
+  type PurgeOrder,
 } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
 import { setOwnerNote } from './owner-notes.ts';
@@ -17,8 +18,10 @@ export interface NewOutboxEntry {
   readonly kind: OutboxKind;
   readonly submissionId: string | null;
   readonly domainId: string | null;
-  readonly body: MailMessage | LeadFields;
+  readonly body: MailMessage | LeadFields | PurgeOrder;
   readonly createdAt: string;
+  /** The time of the first attempt, if it is later than `createdAt`. */
+  readonly dueAt?: string;
   /** Whether the body is hidden from users, and erased once the entry is sent or has failed. */
   readonly secret: boolean;
 }
@@ -48,7 +51,7 @@ export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): 
         tries: 0,
         uncertain: 0,
         lease_until: null,
-        next_attempt_at: entry.createdAt,
+        next_attempt_at: entry.dueAt ?? entry.createdAt,
         reason: '',
         created_at: entry.createdAt,
         finished_at: null,
@@ -92,7 +95,7 @@ export async function outboxEntry(db: Reader, id: string): Promise<Row<'outbox'>
   return (await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Counts the waiting entries (including entries that are being sent) and the failed entries. */
+/** Counts the waiting mails and leads (including those that are being sent), and the failed ones. */
 export async function outboxCounts(
   db: Reader,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
@@ -100,6 +103,7 @@ export async function outboxCounts(
     .selectFrom('outbox')
     .select(['state', (eb) => eb.fn.countAll().as('total')])
     .where('state', '<>', 'sent')
+    .where('channel', '<>', 'purge')
     .groupBy('state')
     .execute();
   const of = (...states: string[]) =>
@@ -107,11 +111,12 @@ export async function outboxCounts(
   return { waiting: of('waiting', 'sending'), failed: of('failed') };
 }
 
-/** Returns when the oldest waiting entry was stored (ISO 8601); null if no entry waits. */
+/** Returns when the oldest waiting mail or lead was stored (ISO 8601); null if none waits. */
 export async function outboxOldest(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('channel', '<>', 'purge')
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirst();
   return row?.oldest ?? null;
@@ -151,7 +156,7 @@ export async function undeliveredSince(
 
 export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
 
-/** Returns one page of the entries in a state, the newest first, without their bodies, and the total number of those entries. */
+/** Returns one page of the mails and leads in a state, the newest first, without their bodies, and the total number of those entries. */
 export async function listOutbox(
   db: Reader,
   {
@@ -161,8 +166,9 @@ export async function listOutbox(
   }: { readonly state: OutboxState | 'all'; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly entries: readonly ListedEntry[]; readonly total: number }> {
   const states = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'], all: null }[state];
-  let entries = db.selectFrom('outbox').select(LISTED);
-  let counted = db.selectFrom('outbox').select((eb) => eb.fn.countAll().as('total'));
+  const listed = db.selectFrom('outbox').where('channel', '<>', 'purge');
+  let entries = listed.select(LISTED);
+  let counted = listed.select((eb) => eb.fn.countAll().as('total'));
   if (states !== null) {
     entries = entries.where('state', 'in', states as Row<'outbox'>['state'][]);
     counted = counted.where('state', 'in', states as Row<'outbox'>['state'][]);

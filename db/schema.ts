@@ -650,17 +650,17 @@ export interface EventListTable {
   events: JsonText;
 }
 
-/** Mails and CRM leads. The entries are stored in the transaction of the change that they report, and are delivered afterwards. */
+/** Mails, CRM leads, and purges for a CDN. The entries are stored in the transaction of the change that they report, and are delivered afterwards. */
 export interface OutboxTable {
   id: string;
   channel: OutboxChannel;
   kind: OutboxKind;
   submission_id: string | null;
   domain_id: string | null;
-  /** A JSON array of the recipients' addresses, both `to` and `cc`; empty for a lead. */
+  /** A JSON array of the recipients' addresses, both `to` and `cc`; empty for a lead or a purge. */
   recipients: JsonText;
   subject: string;
-  /** A `MailMessage` or `LeadFields`, the same in every attempt; null after a secret body has been sent or has failed. */
+  /** A `MailMessage`, `LeadFields` or `PurgeOrder`, the same in every attempt; null after a secret body has been sent or has failed. */
   body: JsonText | null;
   /** Whether the body holds a secret, such as a link that sets a password. */
   secret: Flag;

@@ -9,7 +9,7 @@ module.exports.STREETS = {
     ['notices', 'program'],
     ['http', 'metrics'],
   ],
-  outside: [['fetch'], ['mail', 's3'], ['crm']],
+  outside: [['fetch'], ['mail', 's3'], ['cdn', 'crm']],
   people: [['audit'], ['auth'], ['account', 'users', 'activity'], ['roles']],
   content: [
     ['documents'],

@@ -156,9 +156,13 @@ async function connect(parts: Parts): Promise<Services> {
   );
   const serverId = newId();
   const tellingTrouble = log.counted('The other servers could not be told of a change.');
+  const hasPurges = config.cdn !== null && config.cdn.purge !== null;
   const tellOthers = (effects: readonly SharedEffect[]) =>
-    void shareEffects(database.writer, effects, { server: serverId, at: now() }).catch((err) =>
-      tellingTrouble({ err }),
+    void shareEffects(database.writer, effects, { by: { server: serverId, hasPurges }, at: now() }).then(
+      (isInOutbox) => {
+        if (isInOutbox) outbox.wake();
+      },
+      (err) => tellingTrouble({ err }),
     );
   /** The pages of every server, for changes that the program makes by itself. */
   const everywhere: Pick<CachedPages, 'markStale' | 'evict'> = {
@@ -259,6 +263,7 @@ async function connect(parts: Parts): Promise<Services> {
   const effects: Effects = {
     pages: pageCache,
     server: serverId,
+    hasPurges,
     changed: (change) => void liveEditors.changed(change),
     commented: (pageId) => liveEditors.commented(pageId),
     domains: () => applyDomainChanges(services),
@@ -487,7 +492,10 @@ function openPageCache(
     if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   const sentOn = (domain: string) => noticesOnPages.sentOn(domain);
-  return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies, sentOn) };
+  return {
+    lastCopies,
+    pageCache: new PageCache(publishedId, onStaleTag, lastCopies, sentOn, config.cdn?.keepsSeconds),
+  };
 }
 
 /** Adds the seed roles to a database without roles. A seed role that admins have removed is not added again. */

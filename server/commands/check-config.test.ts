@@ -5,6 +5,7 @@ import { CONFIG_VARIABLES } from '../core/config/config.ts';
 import type { Variable } from '../core/config/variable.ts';
 import { VARIABLES } from '../core/config/variables.ts';
 import { thisMachine } from '../operate/condition/readings.ts';
+import { startCdn } from '../testing/cdn-stand-in.ts';
 import { hearth } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { GEOCODER_KEY, startGeocoder } from '../testing/geocoder-stand-in.ts';
@@ -309,18 +310,22 @@ describe('with --probe, each service is asked once', () => {
       standIn(() => ({ status: 405, body: '' })),
       standIn(() => ({ status: 404, body: '' })),
     ]);
-    const [smtp, humanitix, geocoder] = await Promise.all([
+    const [cdn, smtp, humanitix, geocoder] = await Promise.all([
+      startCdn('fastly'),
       startSmtp(),
       startHumanitix([apiEvent('Evening', 3)]),
       startGeocoder(),
     ]);
-    onTestFinished(async () => void (await Promise.all([smtp.close(), humanitix.close(), geocoder.close()])));
+    onTestFinished(
+      async () => void (await Promise.all([cdn.close(), smtp.close(), humanitix.close(), geocoder.close()])),
+    );
     const { words, isFine } = await probed({
       SITE_URL: site.url,
       MAIL_FROM: 'a@example.org',
       SMTP_URL: smtp.url.replace('smtp://', 'smtp://mira:secret@'),
       CRM_LEAD_URL: crm.url,
       CRM_ORG_ID: '00D',
+      ...cdn.env,
       CAPTCHA_SITE_KEY: 'a',
       CAPTCHA_SECRET: 'b',
       CAPTCHA_VERIFY_URL: captcha.url,
@@ -335,6 +340,7 @@ describe('with --probe, each service is asked once', () => {
       `This site at ${site.url}`,
       'Mail server 127.0.0.1',
       'CRM',
+      'CDN at 127.0.0.1',
       'Captcha service',
       'Events of Humanitix',
       'Maps',
@@ -345,6 +351,7 @@ describe('with --probe, each service is asked once', () => {
       expect(words).toContain(`${service} answers`);
     expect(isFine).toBe(true);
     expect([smtp.logins.length, smtp.mails]).toEqual([1, []]);
+    expect(cdn.purges).toHaveLength(1);
     expect(tiles.requests.map(({ url }) => url)).toEqual(['/0/0/0.png']);
     expect(crm.requests.map(({ body }) => body)).toEqual(['']);
   });

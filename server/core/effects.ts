@@ -32,6 +32,8 @@ export interface Effects {
   readonly pages: CachedPages;
   /** The id of this server among the servers of its database. */
   readonly server: string;
+  /** Whether a CDN is told which pages have changed. */
+  readonly hasPurges: boolean;
   /** Tells the editors that are open of a change. */
   changed(change: Changed): void;
   /** Tells everybody who has a page open that its comments have changed. */
@@ -42,7 +44,7 @@ export interface Effects {
   events(): Promise<void>;
   /** Works with a section of the installation's settings that was saved. */
   settings(section: InstallationSectionId): Promise<void>;
-  /** Delivers the stored mails and leads. */
+  /** Delivers what is stored in the outbox: mails, leads and purges. */
   mail(): void;
   /** Fetches the pictures of the videos and places with these ids. */
   posters(ids: readonly string[]): void;

@@ -62,7 +62,9 @@ const settingsOf = (changes: object = {}) =>
   )!.settings;
 
 /** Returns every kind of mail that a site sends. A new kind of mail must be added here. */
-function mailsOf(from: Organisation): Readonly<Record<Exclude<OutboxKind, 'lead'>, readonly MailMessage[]>> {
+function mailsOf(
+  from: Organisation,
+): Readonly<Record<Exclude<OutboxKind, 'lead' | 'purge'>, readonly MailMessage[]>> {
   const link = `${from.url}/?token=abc&email=mira%40example.org`;
   const user = { username: 'mira', email: 'mira@example.org', link, from };
   const review = { ...user, page: 'Safety at home', url: `${from.url}/safety` };

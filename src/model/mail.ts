@@ -1,4 +1,4 @@
-/** The outbox: mails to people, and leads for the CRM. */
+/** The outbox: mails to people, leads for the CRM, and purges for the CDN. */
 
 /** A composed mail. The server adds the address of the sender. Addresses are without display names: `mira@example.org`. */
 export interface MailMessage {
@@ -28,7 +28,12 @@ export interface LeadFields {
   readonly leadSource: string;
 }
 
-export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
+/** An order to the CDN to drop the pages with any of these tags. */
+export interface PurgeOrder {
+  readonly tags: readonly string[];
+}
+
+export const OUTBOX_CHANNELS = ['mail', 'lead', 'purge'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 
 /** The purpose of an outbox entry. Mails that a person is waiting for are sent first (`OUTBOX_RANKS`). */
@@ -43,6 +48,7 @@ export const OUTBOX_KINDS = [
   'review',
   'comment',
   'success',
+  'purge',
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
@@ -64,4 +70,5 @@ export const OUTBOX_RANKS: Readonly<Record<OutboxKind, number>> = {
   review: 2,
   comment: 2,
   success: 2,
+  purge: 0,
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastAuditEntries } from '../../../db/audit-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
+import { storePurges } from '../../core/changes/store-purges.ts';
 import { NOTICE_RECORDS } from '../../core/limits/limits.ts';
 import type { NoticeChange } from '../../core/notices/emergency-notices.ts';
 import type { Services } from '../../core/services.ts';
@@ -67,11 +68,14 @@ export class NoticeRecords {
   }
 
   async #recordOne(trx: Writer, change: NoticeChange): Promise<void> {
-    const { config, domains } = this.#services;
+    const { config, domains, effects } = this.#services;
     const { action, actor, at, notice } = change;
     const sites = change.domainIds.flatMap((id) => domains.byId(id) ?? []);
     const [first] = sites;
     if (first === undefined || (await isRecorded(trx, first.id, change))) return;
+    // Each server puts the notice on its own pages, and only the CDN has to be told.
+    const pages = sites.map(({ id }) => `domain:${id}`);
+    if (effects.hasPurges) await storePurges(trx, [{ effect: 'markStale', tags: pages }], at);
     for (const { id, name } of sites) {
       const details: AuditDetails = notice === null ? {} : { until: notice.until, drill: notice.isDrill };
       await recordAction(trx, {

@@ -3,6 +3,7 @@ import type { Writer } from '../../../db/connection.ts';
 import { engineOf } from '../../../db/engines/engine.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Changed, Effects } from '../effects.ts';
+import { storePurges } from './store-purges.ts';
 
 /** An effect that a stored change has on every server, in a form that can be stored with it. */
 export type SharedEffect =
@@ -14,20 +15,26 @@ export type SharedEffect =
   | { readonly effect: 'settings'; readonly section: InstallationSectionId };
 
 /**
- * Stores effects in the transaction of their change, so that the other servers have them too. Does nothing on SQLite, whose only
- * server has the effects itself.
+ * Stores effects in the transaction of their change, so that the other servers have them too, and a CDN that takes purges. On SQLite,
+ * the only server has the effects itself. Returns whether something was stored in the outbox.
  */
 export async function shareEffects(
   trx: Writer,
   effects: readonly SharedEffect[],
   {
-    server,
+    by: { server, hasPurges },
     at,
     sessionId = null,
-  }: { readonly server: string; readonly at: string; readonly sessionId?: string | null },
-): Promise<void> {
-  if (effects.length === 0 || engineOf(trx) === 'sqlite') return;
-  await insertChange(trx, { server, at, effects: JSON.stringify(effects) }, sessionId);
+  }: {
+    readonly by: Pick<Effects, 'server' | 'hasPurges'>;
+    readonly at: string;
+    readonly sessionId?: string | null;
+  },
+): Promise<boolean> {
+  if (effects.length === 0) return false;
+  if (engineOf(trx) !== 'sqlite')
+    await insertChange(trx, { server, at, effects: JSON.stringify(effects) }, sessionId);
+  return hasPurges && (await storePurges(trx, effects, at));
 }
 
 /** Has an effect on this server. */

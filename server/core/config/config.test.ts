@@ -40,6 +40,7 @@ test('without any variable the server listens on this machine alone, with the de
     apiBaseUrl: '/',
     imageBaseUrl: '',
     cdnImageUrl: null,
+    cdn: null,
     draft: true,
     posterUrls: { youtube: 'https://i.ytimg.com', vimeo: 'https://vimeo.com/api/oembed.json' },
     captcha: null,
@@ -93,6 +94,8 @@ test('every variable takes its good values', () => {
     FILE_BASE_URL: '/files',
     API_BASE_URL: 'https://api.example.org',
     IMAGE_BASE_URL: '/pictures',
+    CDN_PURGE_URL: 'https://api.fastly.com/service/SU1Z0isx/purge',
+    CDN_PURGE_TOKEN: 'a-token-for-purges',
     DRAFT: 'false',
     YOUTUBE_POSTER_URL: 'http://127.0.0.1:9000/stills/',
     VIMEO_OEMBED_URL: '0',
@@ -159,6 +162,14 @@ test('every variable takes its good values', () => {
     apiBaseUrl: 'https://api.example.org',
     imageBaseUrl: '/pictures',
     cdnImageUrl: 'https://cdn.example.org/pictures',
+    cdn: {
+      keepsSeconds: 300,
+      purge: {
+        service: 'fastly',
+        url: 'https://api.fastly.com/service/SU1Z0isx/purge',
+        token: 'a-token-for-purges',
+      },
+    },
     draft: false,
     posterUrls: { youtube: 'http://127.0.0.1:9000/stills', vimeo: null },
     captcha: {
@@ -216,6 +227,16 @@ test.each([
   ['TRUST_PROXY', ['0.0.0.0/0', '::/0', '10.0.0.0/8,true']],
   ['CAPTCHA_VERIFY_URL', ['captcha.example.org', '/verify', 'file:///etc/passwd']],
   ['CDN_IMAGE_URL', ['cdn.example.org', '//cdn.example.org', 'ftp://cdn.example.org']],
+  [
+    'CDN_PURGE_URL',
+    [
+      'api.fastly.com',
+      'https://api.fastly.com/purge',
+      'ftp://a/service/b/purge',
+      'https://a/service/b/purge?c',
+    ],
+  ],
+  ['CDN_PURGE_TOKEN', ['short', 'two words together']],
   ['TIME_ZONE', ['Adelaide', 'Mars/Olympus']],
   ['LOG_LEVEL', ['loud', 'WARN']],
   ['FILE_BASE_URL', ['files', '//evil.example']],
@@ -313,6 +334,20 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
     reason:
       'To have it sent, fill in ‘Mail’ in the tab ‘Installation’ of the dashboard, or set RESEND_API_KEY or SMTP_URL.',
   });
+});
+
+test('a CDN keeps pages for a minute, and longer where it is told of changes', () => {
+  const url = 'https://api.cloudflare.com/client/v4/zones/023e105f/purge_cache';
+  const token = 'a-token-for-purges';
+  expect(readConfig({}).cdn).toBeNull();
+  expect(readConfig({ CDN_PAGES: '1' }).cdn).toEqual({ keepsSeconds: 60, purge: null });
+  expect(readConfig({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }).cdn).toEqual({
+    keepsSeconds: 300,
+    purge: { service: 'cloudflare', url, token },
+  });
+  expect(readConfig({ CDN_PURGE_URL: url, DRAFT: '0' }).cdn).toEqual({ keepsSeconds: 300, purge: null });
+  expect(messageFor({ CDN_PURGE_URL: url })).toBe('CDN_PURGE_URL needs CDN_PURGE_TOKEN: set both.');
+  expect(messageFor({ CDN_PURGE_TOKEN: token })).toContain('CDN_PURGE_TOKEN is for CDN_PURGE_URL');
 });
 
 test('a PostgreSQL database has an address, and its replica is not alone', () => {

@@ -9,6 +9,7 @@ import {
   backupProblems,
   type SecondPlaceConfig,
 } from './config-backups.ts';
+import { type CdnConfig, cdnConfig, cdnProblems } from './config-cdn.ts';
 import { databaseConfig, databaseProblems, type PostgresConfig } from './config-database.ts';
 import {
   type CrmConfig,
@@ -70,6 +71,8 @@ export interface Config {
   readonly imageBaseUrl: string;
   /** The base URL of pictures for readers; null if it is the same as for editors. */
   readonly cdnImageUrl: string | null;
+  /** The CDN that keeps readers' pages; null if there is none. */
+  readonly cdn: CdnConfig | null;
   readonly draft: boolean;
   /** The addresses from which the server fetches the pictures of videos; null if no pictures are fetched. */
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
@@ -151,6 +154,7 @@ export function configProblems(env: Env): string[] {
     ...mapProblems(result.data),
     ...backupProblems(result.data),
     ...databaseProblems(result.data),
+    ...cdnProblems(result.data),
     ...[keyProblem('MEDIA_S3', 'MEDIA_TO', result.data)].filter((problem) => problem !== null),
     ...httpsProblems(result.data, new Set(Object.keys(present))),
   ];
@@ -209,6 +213,7 @@ export function readConfig(env: Env, fromDashboard: readonly InstallationSection
     apiBaseUrl: values.API_BASE_URL,
     imageBaseUrl: values.IMAGE_BASE_URL,
     cdnImageUrl: values.CDN_IMAGE_URL ?? null,
+    cdn: cdnConfig(values),
     draft: values.DRAFT,
     posterUrls: { youtube: values.YOUTUBE_POSTER_URL, vimeo: values.VIMEO_OEMBED_URL },
     captcha: captchaService(values),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 /** The groups of environment variables, in listing order. */
 export const GROUPS = [
   'Address',
+  'CDN',
   'HTTPS',
   'Data',
   'Database',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupVariables } from './config-backups.ts';
+import { cdnVariables } from './config-cdn.ts';
 import { databaseVariables } from './config-database.ts';
 import { deliveryVariables } from './config-delivery.ts';
 import { httpsVariables } from './config-https.ts';
@@ -66,6 +67,7 @@ export const FEATURES: Readonly<Partial<Record<GroupName, Feature>>> = {
 /** Every variable that Hearth reads. */
 export const VARIABLES = {
   ...siteVariables,
+  ...cdnVariables,
   ...databaseVariables,
   ...httpsVariables,
   ...backupVariables,

@@ -373,6 +373,21 @@ export const BACKUP_ATTEMPTS = 3;
  */
 export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
 
+/**
+ * The content delivery network in front of the site. It keeps a page for `keptSeconds`, or for `keptSecondsWithPurges` if it is told
+ * of changes. A purge is sent at once, and again after `againMs`, because until then it may have been sent the former page by a
+ * server that had not learned of the change. Purges of more than `tags` tags become a purge of all pages, so that each is a single
+ * request. A page with more than `tagBytes` of tags is not kept. After a failure, purges wait `pauseMs`.
+ */
+export const CDN = {
+  keptSeconds: 60,
+  keptSecondsWithPurges: 300,
+  againMs: 6000,
+  tags: 100,
+  tagBytes: 4096,
+  pauseMs: 10_000,
+} as const;
+
 /** The time for which unreferenced bytes stay in the media store. */
 export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
@@ -386,6 +401,7 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },
   lead: { concurrent: 1, everyMs: 250 },
+  purge: { concurrent: 1, everyMs: 250 },
   attemptMs: 30_000,
   leaseMs: 2 * MINUTE_MS,
   clocksMs: MINUTE_MS,

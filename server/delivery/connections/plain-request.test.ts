@@ -31,10 +31,18 @@ test('the request of a browser is plain', () => {
     host: 'www.example.org',
     acceptEncoding: 'gzip, deflate, br, zstd',
     ifNoneMatch: 'W/"abc"',
+    hasCookie: true,
   });
 });
 
-const HOME = { method: 'GET', url: '/', host: 'a', acceptEncoding: '', ifNoneMatch: undefined };
+const HOME = {
+  method: 'GET',
+  url: '/',
+  host: 'a',
+  acceptEncoding: '',
+  ifNoneMatch: undefined,
+  hasCookie: false,
+};
 const ABOUT = { ...HOME, url: '/about?a=1', host: 'www.example.org' };
 
 test.each([
@@ -42,7 +50,7 @@ test.each([
   ['a port', 'GET / HTTP/1.1\r\nHOST:localhost:4321\r\n\r\n', { ...HOME, host: 'localhost:4321' }],
   ['blanks around a value', 'GET / HTTP/1.1\r\nHost: \t a \t\r\n\r\n', HOME],
   ['an empty value', withHeaders('x-nothing:'), ABOUT],
-  ['other cookies', withHeaders('cookie: theme=dark; knownDevice=x'), ABOUT],
+  ['other cookies', withHeaders('cookie: theme=dark; knownDevice=x'), { ...ABOUT, hasCookie: true }],
 ])('%s is plain', (_what, text, expected) => {
   expect(read(text)).toEqual(expected);
 });

@@ -13,6 +13,7 @@ export interface PlainRequest {
   /** The header of the request; '' if it is missing. */
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string | undefined;
+  readonly hasCookie: boolean;
 }
 
 /** The maximum length of a plain request, in bytes. Longer requests are left to Node, so that Node's length limits always apply. */
@@ -72,6 +73,7 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | null {
     host: found.host,
     acceptEncoding: found['accept-encoding'] ?? '',
     ifNoneMatch: found['if-none-match'],
+    hasCookie: found.cookie !== undefined,
   };
 }
 
@@ -94,5 +96,6 @@ export function readPlainHttp2(headers: IncomingHttpHeaders, fields: readonly st
     if (value !== undefined && pattern?.test(String(value)) !== true) return null;
   }
   const acceptEncoding = String(headers['accept-encoding'] ?? '');
-  return { method, url, host, acceptEncoding, ifNoneMatch: headers['if-none-match'] };
+  const hasCookie = headers.cookie !== undefined;
+  return { method, url, host, acceptEncoding, ifNoneMatch: headers['if-none-match'], hasCookie };
 }

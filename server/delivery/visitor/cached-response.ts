@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tag } from '../../content/documents/page-tags.ts';
+import { cdnHeaders } from '../../core/cdn/cdn-headers.ts';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
 import { StoredResponse } from '../../core/http/stored-response.ts';
 import { compress, type Effort } from './compress.ts';
@@ -43,14 +44,17 @@ export class CachedResponse {
   stale = false;
   readonly #page: FinishedPage;
   readonly #asSent: AsSent;
+  readonly #cdnSeconds: number | null;
   #responses: Responses;
 
-  constructor(page: FinishedPage, asSent: AsSent = (same) => same) {
+  /** @param cdnSeconds how long a CDN keeps a page; null if there is none */
+  constructor(page: FinishedPage, asSent: AsSent = (same) => same, cdnSeconds: number | null = null) {
     this.#page = page;
     this.#asSent = asSent;
     this.tags = page.tags;
     this.onlyOnRequest = page.onlyOnRequest ?? false;
-    this.#responses = new Responses(asSent(page));
+    this.#cdnSeconds = cdnSeconds;
+    this.#responses = new Responses(asSent(page), cdnSeconds);
   }
 
   /** The page as rendered, without a notice. */
@@ -104,7 +108,7 @@ export class CachedResponse {
 
   get #current(): Responses {
     const sent = this.#asSent(this.#page);
-    if (sent !== this.#responses.page) this.#responses = new Responses(sent);
+    if (sent !== this.#responses.page) this.#responses = new Responses(sent, this.#cdnSeconds);
     return this.#responses;
   }
 }
@@ -118,11 +122,14 @@ class Responses {
   readonly #responses = new Map<ContentEncoding, StoredResponse>();
   // @bounded as #responses
   readonly #making = new Map<ContentEncoding, Promise<StoredResponse>>();
+  /** The headers that say who may store the page. */
+  readonly #storing: Readonly<Record<string, string>>;
 
-  constructor(page: FinishedPage) {
+  constructor(page: FinishedPage, cdnSeconds: number | null) {
     this.page = page;
     this.etag = page.storable && page.onlyOnRequest !== true ? etagOf(page) : null;
-    const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
+    this.#storing = storingHeaders(page, this.etag, cdnSeconds);
+    const headers = { etag: '', ...this.#storing, vary: VARY };
     this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
   }
 
@@ -153,9 +160,7 @@ class Responses {
   #headers(encoding: ContentEncoding, length: number): string[] {
     const headers: Record<string, string> = {
       ...this.page.headers,
-      ...(this.etag === null
-        ? { 'cache-control': 'private, no-store' }
-        : { etag: this.etag, 'cache-control': 'no-cache' }),
+      ...this.#storing,
       vary: VARY,
       'content-length': String(length),
     };
@@ -171,4 +176,16 @@ class Responses {
 function etagOf(page: FinishedPage): string {
   const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** Returns the headers that say who may store a page, and for how long. */
+function storingHeaders(
+  { tags, validUntil }: FinishedPage,
+  etag: string | null,
+  cdnSeconds: number | null,
+): Readonly<Record<string, string>> {
+  if (etag === null) return { 'cache-control': 'private, no-store' };
+  const kept =
+    cdnSeconds === null ? null : cdnHeaders(tags, { seconds: cdnSeconds, isTimed: validUntil != null });
+  return { etag, ...(kept ?? { 'cache-control': 'no-cache' }) };
 }

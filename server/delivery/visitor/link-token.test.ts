@@ -30,7 +30,13 @@ test('a page with the token of a link in its URL tells that URL to nothing that 
     expect(await policies(`${path}?campaign=token`)).toBe(usual);
     expect(await policies(path)).toBe(usual);
   }
-  const plain = { method: 'GET', host: 'localhost', acceptEncoding: '', ifNoneMatch: undefined } as const;
+  const plain = {
+    method: 'GET',
+    host: 'localhost',
+    acceptEncoding: '',
+    ifNoneMatch: undefined,
+    hasCookie: false,
+  } as const;
   const { pageCache } = server.services;
   expect(pageCache.ready({ ...plain, url: '/?campaign=a' })).not.toBeNull();
   expect(pageCache.ready({ ...plain, url: `/?${LINK}` })).toBeNull();

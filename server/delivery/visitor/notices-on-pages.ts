@@ -26,7 +26,10 @@ export class NoticesOnPages {
     return (page) => {
       const notice = this.#notices.shownOn(domainId);
       if (notice === null) return page;
-      if (last?.notice !== notice) last = { notice, sent: withNotice(page, notice, this.#timeZone) };
+      if (last?.notice !== notice) {
+        const sent = withNotice(page, notice, this.#timeZone);
+        last = { notice, sent: { ...sent, validUntil: Date.parse(notice.until) } };
+      }
       return last.sent;
     };
   }

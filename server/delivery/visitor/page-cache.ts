@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../../src/model/limits.ts';
 import type { Tag } from '../../content/documents/page-tags.ts';
+import { withoutCdn } from '../../core/cdn/cdn-headers.ts';
 import { type ContentEncoding, contentEncoding } from '../../core/http/content-encoding.ts';
 import { ifNoneMatch } from '../../core/http/if-none-match.ts';
 import { holdsToken, UNTOLD } from '../../core/http/link-token.ts';
@@ -33,6 +34,7 @@ export class PageCache {
   readonly #onStale: (tag: Tag) => void;
   readonly #copies: LastCopies | null;
   readonly #sentOn: (domain: string) => AsSent;
+  readonly #cdnSeconds: number | null;
   #generation: Generation = 0;
   /** Counters for tests and metrics. */
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
@@ -42,23 +44,26 @@ export class PageCache {
    * @param onStale called with each tag of a document that has changed for readers
    * @param copies the store of public pages that are served while the database is unavailable
    * @param sentOn returns the function that turns pages of a domain into pages as they are sent, with the emergency notice
+   * @param cdnSeconds how long a CDN keeps a page; null if there is none
    */
   constructor(
     domainOf: (host: string) => string | null,
     onStale: (tag: Tag) => void = () => {},
     copies: LastCopies | null = null,
     sentOn: (domain: string) => AsSent = () => (page) => page,
+    cdnSeconds: number | null = null,
   ) {
     this.#copies = copies;
     this.#sentOn = sentOn;
+    this.#cdnSeconds = cdnSeconds;
     this.#domainOf = domainOf;
     this.#onStale = onStale;
   }
 
   /** Returns the response to a request without a session, if it is ready to be sent unchanged. */
   ready(request: PlainRequest): StoredResponse | null {
-    // A page at a URL with a token has different headers.
-    if (holdsToken(request.url)) return null;
+    // A page at a URL with a token has different headers, and with a CDN, so has one for a browser with a cookie.
+    if (holdsToken(request.url) || (request.hasCookie && this.#cdnSeconds !== null)) return null;
     const page = this.#freshFor(request.host, request.url);
     return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);
   }
@@ -99,7 +104,7 @@ export class PageCache {
 
   /** Adds the ETag to a page, so that the page can be sent and stored. @param domain null if the page is of no site */
   finish(page: FinishedPage, domain: string | null): CachedResponse {
-    return new CachedResponse(page, domain === null ? undefined : this.#sentOn(domain));
+    return new CachedResponse(page, domain === null ? undefined : this.#sentOn(domain), this.#cdnSeconds);
   }
 
   /** Stores a page, unless something was invalidated after the generation was read. */
@@ -199,7 +204,7 @@ export class PageCache {
       this.counts.hits += 1;
     }
     if (stored.status === 503) response.setHeader('retry-after', String(retryAfterSeconds()));
-    response.writeHead(stored.status, headersFor(request.url ?? '', stored));
+    response.writeHead(stored.status, this.#headersFor(request, page, stored));
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
@@ -222,6 +227,20 @@ export class PageCache {
     this.#bestCopies.add(page, encoding);
     this.#measure(page);
     return made;
+  }
+
+  /** Returns the headers of a page for a request, as a list in which names and values alternate. */
+  #headersFor(
+    { url = '', headers: { cookie } }: IncomingMessage,
+    { isFresh }: CachedResponse,
+    { headers }: StoredResponse,
+  ): string[] {
+    // A CDN keeps nothing that was sent to a browser with a cookie, and no copy that is sent because the page cannot be made.
+    const isPrivate = this.#cdnSeconds !== null && (cookie !== undefined || holdsToken(url) || !isFresh);
+    const sent = isPrivate ? withoutCdn(headers) : [...headers];
+    if (!holdsToken(url)) return sent;
+    const others = sent.filter((_part, at) => !Object.hasOwn(UNTOLD, sent[at - (at % 2)]!));
+    return [...others, ...Object.entries(UNTOLD).flat()];
   }
 
   #freshFor(host: string, url: string): CachedResponse | null {
@@ -257,13 +276,6 @@ function keyOf(domain: string, path: string): string {
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
-}
-
-/** Returns the headers of a stored page for a request with this URL, as a list in which names and values alternate. */
-function headersFor(url: string, { headers }: StoredResponse): string[] {
-  if (!holdsToken(url)) return [...headers];
-  const others = headers.filter((_part, at) => !Object.hasOwn(UNTOLD, headers[at - (at % 2)]!));
-  return [...others, ...Object.entries(UNTOLD).flat()];
 }
 
 /** Whether a browser prefetches a page because its user may open the page next. */

@@ -156,12 +156,16 @@ export class Lane {
       sender: channel.sender,
       latestPause: after(LONGEST_WAIT_MS),
     });
-    return row === null ? null : { ...row, body: row.body ?? 'null' };
+    if (row === null) return null;
+    const entry = { ...row, body: row.body ?? 'null' };
+    return (await channel.join?.(database.writer, entry, time)) ?? entry;
   }
 
   async #attempt(entry: OutboxEntry): Promise<void> {
     const { database, channel, now } = this.#options;
-    const first = beginning(entry, channel.knowsKeys, Date.parse(now()));
+    const first = channel.isRepeatable
+      ? ({ step: 'attempt' } as const)
+      : beginning(entry, channel.knowsKeys, Date.parse(now()));
     if (first.step === 'give-up') {
       await recordFailed(database.writer, entry, { now: now(), reason: first.reason, uncertain: false });
       return;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/connection.ts';
 import { channelPause } from '../../../db/outbox-pauses.ts';
+import { purgesOut } from '../../../db/outbox-purges.ts';
 import { undeliveredSince } from '../../../db/outbox-queries.ts';
 import type { OutboxChannel } from '../../../src/model/mail.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
@@ -30,7 +31,7 @@ export interface SendingState {
   readonly leads: string;
 }
 
-const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
+const NONE_LEFT: Readonly<Record<Exclude<OutboxChannel, 'purge'>, string>> = {
   mail: 'No mail has left since',
   lead: 'No lead has reached the CRM since',
 };
@@ -38,7 +39,7 @@ const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
 const NO_LINKS =
   'Mails with a link that sets a password are not sent, because SITE_URL is not set: it is what such links are made of.';
 
-/** Delivers the entries of the outbox while the server runs: mails, and leads to the CRM. */
+/** Delivers the entries of the outbox while the server runs: mails, leads to the CRM, and purges to the CDN. */
 export class Outbox {
   readonly #config: OutboxOptions['config'];
   readonly #database: OutboxOptions['database'];
@@ -110,11 +111,21 @@ export class Outbox {
     return { isSending: true, reason: [leads, noLinks].filter(Boolean).join(' '), leads };
   }
 
+  /** Returns since when, and why, changes have not reached the CDN, for the owner; '' if none is out. */
+  async purges(): Promise<string> {
+    if (!this.#channels.includes('purge')) return '';
+    const dueBefore = new Date(Date.parse(this.#now()) - OUTBOX.pollMs).toISOString();
+    const out = await purgesOut(this.#database.writer, dueBefore);
+    if (out === null) return '';
+    const since = submittedAt(out.since, this.#config.timeZone);
+    return `Changes since ${since} have not reached it. ${out.reason}`.trimEnd();
+  }
+
   /**
    * Returns the reason why nothing is delivered on a channel: the channel is paused, or nothing has been sent for a while.
    * Returns '' if the channel works, or is not set up.
    */
-  async #trouble(channel: OutboxChannel): Promise<string> {
+  async #trouble(channel: keyof typeof NONE_LEFT): Promise<string> {
     if (!this.#channels.includes(channel)) return '';
     const { writer } = this.#database;
     const pause = await channelPause(writer, channel);
@@ -133,7 +144,7 @@ export class Outbox {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Delivers mails and leads. A caller that stores entries (`enqueue`) wakes the outbox after the commit. */
+    /** Delivers mails, leads and purges. A caller that stores entries (`enqueue`) wakes the outbox after the commit. */
     readonly outbox: Outbox;
   }
 }

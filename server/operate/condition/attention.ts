@@ -12,6 +12,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isNoticeDamaged: boolean;
   /** Why sections of settings from the dashboard do not count. */
   readonly unusedSettings: Condition['unusedSettings'][];
+  /** Which changes have not reached the CDN; '' if all have. */
+  readonly purges: string;
   /** The newer version that is offered; null if there is none. */
   readonly newerVersion: string | null;
   /** Why the bucket of pictures and files does not work; '' if it works, or there is none. */
@@ -33,6 +35,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
     mediaStore: [{ problem: state.mediaProblem }],
+    cdn: [{ purges: state.purges }],
     notices: [{ isDamaged: state.isNoticeDamaged }],
     lastCheck: lastCheck === null ? [] : [lastCheck],
     unusedSettings: state.unusedSettings,

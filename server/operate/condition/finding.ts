@@ -77,6 +77,8 @@ export interface Condition {
     readonly lastFailure: string | null;
   };
   readonly delivery: SystemState['mail'] & { readonly isSetUp: boolean };
+  /** The CDN, and which changes have not reached it; '' if all have. */
+  readonly cdn: { readonly purges: string };
   /** The file of the emergency notices. */
   readonly notices: { readonly isDamaged: boolean };
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import { Humanitix } from '../../content/events/humanitix.ts';
+import { cdnTag } from '../../core/cdn/cdn-tags.ts';
 import type { Config } from '../../core/config/config.ts';
 import { PROBE } from '../../core/limits/limits.ts';
 import { readPlaces } from '../../media/maps/found-places.ts';
 import { tileType } from '../../media/maps/tile-type.ts';
 import { mediaPlace } from '../../media/store/open-media-store.ts';
+import { purgePages } from '../../outside/cdn/purge-pages.ts';
 import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../../outside/fetch/fetch-outside.ts';
 import { resendProblem } from '../../outside/mail/resend-mailer.ts';
 import { mailServerProblem, smtpServer } from '../../outside/mail/smtp-mailer.ts';
@@ -29,7 +31,7 @@ interface Probe {
 }
 
 /**
- * Probes each outside service in the configuration once, all at the same time. Sends a heartbeat, but no mail or lead, orders no certificate and
+ * Probes each outside service in the configuration once, all at the same time. Sends a heartbeat and a purge of nothing, but no mail or lead, orders no certificate and
  * stores nothing.
  *
  * @param timeoutMs the time limit of each probe
@@ -54,7 +56,9 @@ async function asked(probes: readonly Probe[], timeoutMs: number): Promise<Probe
 
 /** The probes by the section of the settings that they are about. */
 const PROBES: Readonly<
-  Partial<Record<InstallationSectionId | 'authority' | 'media' | 'videos', (config: Config) => Probe[]>>
+  Partial<
+    Record<InstallationSectionId | 'authority' | 'cdn' | 'media' | 'videos', (config: Config) => Probe[]>
+  >
 > = {
   https: siteProbes,
   authority: certificateProbes,
@@ -62,6 +66,7 @@ const PROBES: Readonly<
   media: mediaProbes,
   mail: mailProbes,
   crm: crmProbes,
+  cdn: cdnProbes,
   captcha: captchaProbes,
   events: eventProbes,
   maps: mapProbes,
@@ -186,6 +191,17 @@ function crmProbes({ crm, siteUrl }: Config): Probe[] {
       : null;
   };
   return [{ service: 'CRM', ask }];
+}
+
+/** Purges a tag that no page has, which shows whether the token may purge. */
+function cdnProbes({ cdn }: Config): Probe[] {
+  const purge = cdn?.purge ?? null;
+  if (purge === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const delivery = await purgePages(purge, [cdnTag('probe')], signal);
+    return delivery.kind === 'sent' ? null : delivery.reason;
+  };
+  return [{ service: `CDN at ${new URL(purge.url).hostname}`, ask }];
 }
 
 /** Sends an unsolved captcha, because the response of the service says whether the secret is valid. */

@@ -1,11 +1,11 @@
 import { lengthWords } from '../../../src/model/length-words.ts';
-import { CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
+import { CDN, CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
-/** Findings about certificates, mail, leads, emergency notices, the outcome of the last check, and newer versions. */
+/** Findings about certificates, mail, leads, the CDN, emergency notices, the outcome of the last check, and newer versions. */
 export const SERVICE_FINDINGS: Pick<
   FindingTable,
-  'certificate' | 'mail' | 'delivery' | 'notices' | 'lastCheck' | 'newerVersion'
+  'certificate' | 'mail' | 'delivery' | 'cdn' | 'notices' | 'lastCheck' | 'newerVersion'
 > = {
   certificate: {
     'no-certificate': {
@@ -91,6 +91,18 @@ export const SERVICE_FINDINGS: Pick<
     'leads-stopped': {
       look: ({ leads }) => leads !== '',
       words: { hourly: ({ leads }) => ({ what: 'Leads do not reach the CRM.', todo: leads, tab: 'mail' }) },
+    },
+  },
+  cdn: {
+    'purges-out': {
+      look: ({ purges }) => purges !== '',
+      urgency: 'now',
+      words: {
+        hourly: ({ purges }) => ({
+          what: 'The network in front of the site is not told of changes.',
+          todo: `Readers may see pages as they were up to ${lengthWords(CDN.keptSecondsWithPurges * 1000)} ago. It is tried again by itself. ${purges}`,
+        }),
+      },
     },
   },
   notices: {

@@ -28,6 +28,7 @@ const FINE: KnownState = {
   isNoticeDamaged: false,
   unusedSettings: [],
   newerVersion: null,
+  purges: '',
   mediaProblem: '',
 };
 const attention = (change: Partial<KnownState>) =>
@@ -245,6 +246,17 @@ test('a newer version is told, with the tab that updates to it', () => {
       ...{ id: 'newer-version', urgency: 'soon', what: 'Version 0.3.0 is there.', tab: 'installation' },
       todo: 'The tab ‘Installation’ updates to it, or says what to type on the server.',
     },
+  ]);
+});
+
+test('changes that have not reached the CDN are said, with what readers may see', () => {
+  const purges = 'Changes since 1 May have not reached it. Fastly is out of order (500).';
+  expect(attentionOf({ ...FINE, purges }, NOW)).toEqual([
+    expect.objectContaining({
+      id: 'purges-out',
+      urgency: 'now',
+      todo: `Readers may see pages as they were up to 5 minutes ago. It is tried again by itself. ${purges}`,
+    }),
   ]);
 });
 

@@ -21,7 +21,7 @@ import { readLastCheck } from './last-check.ts';
 export interface SystemOptions {
   readonly config: Config;
   readonly database: Database;
-  readonly outbox: Pick<Outbox, 'state'>;
+  readonly outbox: Pick<Outbox, 'state' | 'purges'>;
   readonly media: Pick<MediaStore, 'check' | 'problem'>;
   readonly httpsState: () => readonly HttpsHostState[];
   /** Says what readers see at a host with a certificate. The words follow the host name in a sentence. */
@@ -101,8 +101,9 @@ export class System {
 
   async state(): Promise<SystemState> {
     const { config, database, outbox, httpsState, shows, backupState, now } = this.#options;
-    const [sending, counts, disk, version, size, children, lastCheck, backups] = await Promise.all([
+    const [sending, purges, counts, disk, version, size, children, lastCheck, backups] = await Promise.all([
       outbox.state(),
+      outbox.purges(),
       outboxCounts(database.reader),
       this.#readDisk(config.dataDir),
       database.version(),
@@ -144,6 +145,7 @@ export class System {
         problem,
       })),
       newerVersion: this.#options.newerVersion(),
+      purges,
       mediaProblem: this.#options.media.problem,
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };

@@ -28,7 +28,7 @@ export class AfterCommit {
     };
   }
 
-  /** Delivers the mails and leads that the change stored. */
+  /** Delivers what the change stored in the outbox. */
   mail(): void {
     this.#isMail = true;
   }

@@ -97,7 +97,7 @@ async function workOf<Done>(
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
     const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);
     const done = await work({ db, author, after, record, recordOwn });
-    await shareEffects(db, after.shared, { server: services.effects.server, at: now, sessionId });
+    if (await shareEffects(db, after.shared, { by: services.effects, at: now, sessionId })) after.mail();
     return { done, after };
   });
   await after.done();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORM_MAX, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
-import { OUTBOX_KINDS } from '../mail.ts';
+import { OUTBOX_CHANNELS, OUTBOX_KINDS } from '../mail.ts';
 import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 
 /** The bodies and responses of the calls about forms and their submissions. */
@@ -153,7 +153,7 @@ export const mailListQuerySchema = z.strictObject({
 
 export const mailEntrySchema = z.object({
   _id: id,
-  channel: z.enum(['mail', 'lead']),
+  channel: z.enum(OUTBOX_CHANNELS),
   kind: z.enum(OUTBOX_KINDS),
   to: z.array(z.string()),
   subject: z.string(),
