@@ -3,7 +3,14 @@ import type { Database, SqliteDatabase, Writer } from './connection.ts';
 import { backupFolder, copyBeforeUpgrade, newestCopy } from './engines/sqlite/copy-before-upgrade.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
+import {
+  isFromBeforeRelease,
+  NEWEST_STEPS,
+  oldestServers,
+  type RecordedStep,
+  recordedName,
+  recordedVersion,
+} from './recorded-steps.ts';
 
 /** The row that Kysely locks on engines that need a lock table. SQLite and PostgreSQL do not need this table. */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
@@ -34,7 +41,8 @@ export interface MigrationResult {
 }
 
 /**
- * Migrates the database to the newest schema: backs it up, then runs every missing step in one transaction.
+ * Migrates the database to the newest schema: backs it up, then runs every missing step in one transaction. Several servers on
+ * PostgreSQL are upgraded one by one, so a server of before goes on with a newer schema that keeps older servers.
  *
  * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
  */
@@ -44,13 +52,13 @@ export async function migrate(
 ): Promise<MigrationResult> {
   const from = await schemaVersion(database.writer);
   const to = migrations.length;
-  if (from > to)
+  if (from > to && !(await keepsServersOf(database, to)))
     throw new NewerDatabaseError(
       from,
       to,
       database.engine === 'sqlite' ? newestCopy(database.file, to) : null,
     );
-  if (from === to) return { from, to, backup: null };
+  if (from >= to) return { from, to: from, backup: null };
   const backup = from === 0 || database.engine !== 'sqlite' ? null : await copy(database, from, to);
   try {
     await runMigrations(database.writer, migrations);
@@ -63,6 +71,10 @@ export async function migrate(
     );
   }
   return { from, to, backup };
+}
+
+async function keepsServersOf({ engine, writer }: Database, version: number): Promise<boolean> {
+  return engine === 'postgres' && oldestServers(await newestSteps(writer)) <= version;
 }
 
 /**
@@ -101,7 +113,7 @@ async function runMissing(trx: Writer, migrations: readonly Migration[]): Promis
     const version = index + 1;
     if (version <= done) continue;
     await migration.up(trx as unknown as Kysely<never>);
-    await record(version, migration.name);
+    await record(version, recordedName(migration));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Migration } from './migrations/migration.ts';
+
 /**
  * The steps in which Hearth created the tables before its first release. A database that has recorded all of these steps has
  * the tables of the first migration, and counts as version 1. A database without the last steps is refused. Remove this file
@@ -58,4 +60,25 @@ export function recordedVersion(newestFirst: readonly RecordedStep[]): number {
   const names = newestFirst.map(({ name }) => name).reverse();
   if (names.join() === STEPS_BEFORE_RELEASE.join()) return 1;
   throw new OlderDatabaseError(newest);
+}
+
+/** Ends the recorded name of a step after which servers of the version before can go on (`Migration.keepsOlderServers`). */
+const KEEPS_OLDER = ' (keeps older servers)';
+
+/** Returns the name under which a step is recorded. */
+export function recordedName({
+  name,
+  keepsOlderServers,
+}: Pick<Migration, 'name' | 'keepsOlderServers'>): string {
+  return keepsOlderServers ? `${name}${KEEPS_OLDER}` : name;
+}
+
+/**
+ * Returns the oldest schema version whose servers can go on with the database.
+ *
+ * @param newestFirst the rows of `NEWEST_STEPS`
+ */
+export function oldestServers(newestFirst: readonly RecordedStep[]): number {
+  const own = newestFirst.find(({ name }) => !name.endsWith(KEEPS_OLDER));
+  return own === undefined ? (newestFirst.at(-1)?.version ?? 1) - 1 : own.version;
 }
