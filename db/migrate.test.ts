@@ -87,6 +87,7 @@ test('a new database gets every step, and no backup', async () => {
     'seen',
     'server_secret',
     'session',
+    'shared_notice',
     'site_document',
     'site_document_published',
     'site_document_revision',

@@ -743,6 +743,14 @@ export interface AttemptCountTable {
   ends_at: Time;
 }
 
+/** The last change of the emergency notice of a site, which several servers show. Only on PostgreSQL. */
+export interface SharedNoticeTable {
+  domain_id: string;
+  /** The notice as JSON; null if it was ended. */
+  notice: JsonText | null;
+  at: Time;
+}
+
 /** The right of one server to do a kind of background work. Only on PostgreSQL. */
 export interface LeaseTable {
   name: string;
@@ -857,6 +865,8 @@ export interface Tables extends VisitorTables {
   change: ChangeTable;
   // @bounded the windows of an hour after their end: housekeeping removes them (attempt-queries.test.ts)
   attempt_count: AttemptCountTable;
+  // @bounded one for each site: replaced
+  shared_notice: SharedNoticeTable;
   // @bounded one for each kind of background work
   lease: LeaseTable;
   // @bounded as derived

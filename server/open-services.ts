@@ -107,6 +107,7 @@ export async function openServices(
     await fillNewDatabase(services);
     await services.domains.refresh();
     await services.events.load();
+    await services.noticeRecords.read();
     await forgetOtherMaps(services, services.mapTiles.source);
     await moveSettingsRedirects(services);
     return services;
@@ -271,6 +272,7 @@ async function connect(parts: Parts): Promise<Services> {
       await events.load();
       makeStale(pageCache, 'eventsChanged');
     },
+    notices: () => noticeRecords.read(),
     settings: (section) => useSettings(services, section),
     mail: () => outbox.wake(),
     posters: (ids) => maps.posters.wanted(ids),
@@ -455,6 +457,7 @@ async function haveAllEffects(
   await effects.domains();
   for (const domain of domains.all()) makeStale(pageCache, 'domainChanged', domain.id);
   await effects.events();
+  await effects.notices();
   for (const section of INSTALLATION_SECTIONS) await effects.settings(section);
 }
 

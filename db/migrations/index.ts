@@ -16,6 +16,7 @@ import { postgresSearch } from './0015-postgres-search.ts';
 import { severalServers } from './0016-several-servers.ts';
 import { removedOnPostgres } from './0017-removed-on-postgres.ts';
 import { attemptCounts } from './0018-attempt-counts.ts';
+import { sharedNotices } from './0019-shared-notices.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   severalServers,
   removedOnPostgres,
   attemptCounts,
+  sharedNotices,
 ];

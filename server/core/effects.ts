@@ -42,6 +42,8 @@ export interface Effects {
   domains(): Promise<void>;
   /** Reads the list of events again, and makes the pages stale that show it. */
   events(): Promise<void>;
+  /** Shows the emergency notices that another server has changed. */
+  notices(): Promise<void>;
   /** Works with a section of the installation's settings that was saved. */
   settings(section: InstallationSectionId): Promise<void>;
   /** Delivers what is stored in the outbox: mails, leads and purges. */

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastAuditEntries } from '../../../db/audit-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
+import { putSharedNotices, sharedNotices } from '../../../db/notice-queries.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
+import { emergencyNoticeSchema } from '../../../src/model/emergency-notice.ts';
+import { shareEffects } from '../../core/changes/shared-effects.ts';
 import { storePurges } from '../../core/changes/store-purges.ts';
 import { NOTICE_RECORDS } from '../../core/limits/limits.ts';
 import type { NoticeChange } from '../../core/notices/emergency-notices.ts';
@@ -14,7 +17,8 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'em
 
 /**
  * Records changes of emergency notices in the audit log, and mails them to every admin. The changes wait in the file of the
- * notices until the database can be written, also across a restart.
+ * notices until the database can be written, also across a restart. With several servers, a recorded change is shown by the
+ * others too, and each reads what they have changed.
  */
 export class NoticeRecords {
   readonly #services: Needed;
@@ -28,9 +32,9 @@ export class NoticeRecords {
     this.#report = report;
   }
 
-  /** Records the changes that wait, and tries again at intervals until `close` is called. */
+  /** Records the changes that wait, reads those of other servers, and does both again at intervals until `close` is called. */
   start(): void {
-    const again = () => void this.record();
+    const again = () => void this.record().then(() => this.read());
     again();
     this.#timer = setInterval(again, NOTICE_RECORDS.retryMs).unref();
   }
@@ -57,14 +61,33 @@ export class NoticeRecords {
     await Promise.race([recording, sleep(NOTICE_RECORDS.callMs, undefined, { ref: false })]);
   }
 
+  /** Shows what the other servers have changed. Never rejects: what cannot be read now is read at the next interval. */
+  async read(): Promise<void> {
+    const { database, emergencyNotices } = this.#services;
+    if (database.engine === 'sqlite') return;
+    try {
+      const rows = await sharedNotices(database.writer);
+      const shared = rows.map(({ domain_id: domainId, notice, at }) => ({
+        ...{ domainId, at },
+        notice: notice === null ? null : emergencyNoticeSchema.parse(JSON.parse(notice)),
+      }));
+      await emergencyNotices.takeOver(shared);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
   async #recordAll(): Promise<void> {
     const { database, effects, emergencyNotices } = this.#services;
+    const isAny = emergencyNotices.waiting.length > 0;
     for (let [change] = emergencyNotices.waiting; change !== undefined; [change] = emergencyNotices.waiting) {
       const due = change;
       await database.writer.transaction().execute((trx) => this.#recordOne(trx, due));
       await emergencyNotices.recorded(due);
       effects.mail();
     }
+    // Another server may have changed a notice later than a change that waited here.
+    if (isAny) await this.read();
   }
 
   async #recordOne(trx: Writer, change: NoticeChange): Promise<void> {
@@ -76,6 +99,11 @@ export class NoticeRecords {
     // Each server puts the notice on its own pages, and only the CDN has to be told.
     const pages = sites.map(({ id }) => `domain:${id}`);
     if (effects.hasPurges) await storePurges(trx, [{ effect: 'markStale', tags: pages }], at);
+    await this.#share(
+      trx,
+      change,
+      sites.map(({ id }) => id),
+    );
     for (const { id, name } of sites) {
       const details: AuditDetails = notice === null ? {} : { until: notice.until, drill: notice.isDrill };
       await recordAction(trx, {
@@ -97,6 +125,14 @@ export class NoticeRecords {
       ({ username, email }, from) => noticeMail({ ...about, username, email, from }),
       at,
     );
+  }
+
+  /** Lets the other servers show a change. */
+  async #share(trx: Writer, { notice, at }: NoticeChange, domainIds: readonly string[]): Promise<void> {
+    const { database, effects } = this.#services;
+    if (database.engine === 'sqlite') return;
+    await putSharedNotices(trx, { domainIds, notice: notice === null ? null : JSON.stringify(notice), at });
+    await shareEffects(trx, [{ effect: 'notices' }], { server: effects.server, at });
   }
 }
 

@@ -118,3 +118,47 @@ test('the changes that wait have a bound, at which the oldest goes; the file rea
   await notices.change(change(sites, 'The line is down.'));
   expect([open().isDamaged, open().all().length]).toEqual([false, EMERGENCY_NOTICE.sites]);
 });
+
+const shared = (domainId: string, words: string | null, at: string) => ({
+  ...{ domainId, at },
+  notice: change([domainId], words).notice,
+});
+
+test('what other servers have changed is taken over into the file, and shown at once if the disk fails', async () => {
+  const notices = open();
+  await notices.change(change(['one', 'two'], 'The line is down.'));
+  for (const waiting of [...notices.waiting]) await notices.recorded(waiting);
+  clock += 1000;
+  const at = new Date(clock).toISOString();
+  await notices.takeOver([shared('one', null, at), shared('three', 'The line is slow.', at)]);
+  for (const each of [notices, open()])
+    expect(['one', 'two', 'three'].map((id) => words(each, id))).toEqual([
+      null,
+      'The line is down.',
+      'The line is slow.',
+    ]);
+  const same = notices.shownOn('three');
+  await notices.takeOver([shared('three', 'The line is slow.', at)]);
+  expect(notices.shownOn('three')).toBe(same);
+  await fs.rm(file);
+  await fs.mkdir(file);
+  await expect(notices.takeOver([shared('two', null, at)])).rejects.toThrow();
+  expect(words(notices, 'two')).toBeNull();
+});
+
+test('a change that waits to be recorded is not undone by an earlier one, and is later than all that are known', async () => {
+  const notices = open();
+  const before = new Date(clock - 1000).toISOString();
+  await notices.change(change(['one'], 'The line is down.'));
+  await notices.takeOver([shared('one', null, before)]);
+  expect(words(notices, 'one')).toBe('The line is down.');
+  // The clock of the other server is ahead.
+  const ahead = new Date(clock + 5000).toISOString();
+  await notices.takeOver([shared('one', 'The line is slow.', ahead)]);
+  expect(words(notices, 'one')).toBe('The line is slow.');
+  await notices.change(change(['one'], null));
+  expect(words(notices, 'one')).toBeNull();
+  expect(notices.waiting.at(-1)!.at > ahead).toBe(true);
+  await notices.takeOver([shared('one', 'The line is slow.', ahead)]);
+  expect(words(notices, 'one')).toBeNull();
+});

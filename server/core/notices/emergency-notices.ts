@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type EmergencyNotice, emergencyNoticeSchema } from '../../../src/model/emergency-notice.ts';
 import { EMERGENCY_NOTICE } from '../../../src/model/limits.ts';
@@ -36,11 +37,20 @@ const fileSchema = z.strictObject({
 });
 type Content = z.output<typeof fileSchema>;
 
+/** The last change of the notice of one site, as all servers of a database know it. */
+export interface SharedNotice {
+  readonly domainId: string;
+  /** The notice; null if it was ended. */
+  readonly notice: EmergencyNotice | null;
+  readonly at: string;
+}
+
 const EMPTY: Content = { sites: {}, waiting: [] };
 
 /**
  * The emergency notices of all sites. They stand in a file of their own, so that they can be changed and shown while the database
- * is locked. A damaged file is ignored, and the next change replaces it.
+ * is locked. A damaged file is ignored, and the next change replaces it. Each of several servers has such a file, and takes over
+ * what the others have changed.
  */
 export class EmergencyNotices {
   readonly #file: string;
@@ -50,6 +60,8 @@ export class EmergencyNotices {
   /** The notices that have not ended when they were stored, with their ends in milliseconds. */
   // @bounded 100 sites (EMERGENCY_NOTICE): refused by the call (emergency-notices.test.ts)
   #shown: ReadonlyMap<string, { readonly notice: EmergencyNotice; readonly ends: number }> = new Map();
+  /** The time of the latest known change (ISO 8601). The next change made here has a later time. */
+  #latest = '';
   #writing: Promise<void> = Promise.resolve();
 
   /** Reads the file. @param now returns the time in milliseconds since 1970 */
@@ -97,7 +109,8 @@ export class EmergencyNotices {
    *
    * @throws the error of the file system; then nothing has changed
    */
-  change(change: NoticeChange): Promise<void> {
+  change(asked: NoticeChange): Promise<void> {
+    const change = this.#afterLatest(asked);
     return this.#write(({ sites, waiting }) => {
       const others = Object.entries(sites).filter(
         ([id, { until }]) => !change.domainIds.includes(id) && Date.parse(until) > this.#now(),
@@ -114,6 +127,43 @@ export class EmergencyNotices {
   /** Removes a change from those that wait, because it is recorded now. @throws as `change` */
   recorded(change: NoticeChange): Promise<void> {
     return this.#write(({ sites, waiting }) => ({ sites, waiting: waiting.filter((one) => one !== change) }));
+  }
+
+  /**
+   * Takes over what all servers have changed, except on sites with a later change that waits to be recorded. It is shown at once,
+   * also if it cannot be written.
+   *
+   * @throws the error of the file system
+   */
+  takeOver(shared: readonly SharedNotice[]): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      const { sites, waiting } = this.#content;
+      const known = new Map(Object.entries(sites));
+      for (const { domainId, notice, at } of shared) {
+        if (at > this.#latest) this.#latest = at;
+        if (waiting.some((one) => one.at >= at && one.domainIds.includes(domainId))) continue;
+        if (notice === null || Date.parse(notice.until) <= this.#now()) known.delete(domainId);
+        else if (!isDeepStrictEqual(known.get(domainId), notice)) known.set(domainId, notice);
+      }
+      const content = { sites: Object.fromEntries(known), waiting };
+      if (isDeepStrictEqual(content, this.#content) && !this.#isDamaged) return;
+      this.#take(content);
+      await writeAtomically(this.#file, Buffer.from(JSON.stringify(content)));
+      this.#isDamaged = false;
+    });
+    this.#writing = writing.catch(() => {});
+    return writing;
+  }
+
+  /** Returns a change with a time after those that are known, because the clocks of servers differ. */
+  #afterLatest(change: NoticeChange): NoticeChange {
+    if (change.at > this.#latest) {
+      this.#latest = change.at;
+      return change;
+    }
+    const at = new Date(Date.parse(this.#latest) + 1).toISOString();
+    this.#latest = at;
+    return { ...change, at, notice: change.notice === null ? null : { ...change.notice, at } };
   }
 
   /** Writes the file, one change after the other. */
