@@ -10,6 +10,7 @@ import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { MigrationError, migrate, NewerDatabaseError, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { recordedName } from './recorded-steps.ts';
 
 const addNotes: Migration = {
   name: 'notes',
@@ -98,7 +99,7 @@ test('a new database gets every step, and no backup', async () => {
     'video_poster',
   ]);
   const { rows } = await sql`select version, name from schema_version`.execute(database.writer);
-  expect(rows).toEqual(migrations.map(({ name }, index) => ({ version: index + 1, name })));
+  expect(rows).toEqual(migrations.map((step, index) => ({ version: index + 1, name: recordedName(step) })));
 });
 
 test('a current database is left alone', async () => {

@@ -45,7 +45,6 @@ export async function removeDomainRows(db: Writer, domainId: string): Promise<vo
   await db.deleteFrom('page_feedback').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('page_feedback_text').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('search_word').where('domain_id', '=', domainId).execute();
-  await db.deleteFrom('shared_notice').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
   await db
     .updateTable('session')

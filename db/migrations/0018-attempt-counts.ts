@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts';
 /** The table in which several servers on one PostgreSQL database count attempts together. On SQLite it stays empty. */
 export const attemptCounts: Migration = {
   name: 'attempt-counts',
+  keepsOlderServers: true,
   async up(db) {
     // On PostgreSQL, a count that grows stays on its page, whose room is used again.
     const [whole, room] = engineOf(db) === 'sqlite' ? ['integer', ''] : ['bigint', 'with (fillfactor = 50)'];

@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)('a server of before, on a database that a newer one
       const cookie = await server.signIn('mira', ['publisher']);
       await server.publish(cookie, { slug: 'here', title: 'Here' });
       const { rows } = await sql`select title, later from page where slug = 'here'`.execute(
-        server.services.database.reader,
+        server.services.database.writer,
       );
       expect(rows).toEqual([{ title: 'Here', later: 'by an older server' }]);
     } finally {

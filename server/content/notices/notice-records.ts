@@ -132,7 +132,7 @@ export class NoticeRecords {
     const { database, effects } = this.#services;
     if (database.engine === 'sqlite') return;
     await putSharedNotices(trx, { domainIds, notice: notice === null ? null : JSON.stringify(notice), at });
-    await shareEffects(trx, [{ effect: 'notices' }], { server: effects.server, at });
+    await shareEffects(trx, [{ effect: 'notices' }], { by: effects, at });
   }
 }
 
