@@ -26,6 +26,8 @@ const POSTGRES = [
   'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
   'server/whole/{writes-at-once,*-of-servers}.test.ts',
+  'server/operate/backups/{both-kinds,restore-to-server}.test.ts',
+  'server/operate/move-database/*.test.ts',
 ];
 
 export default defineConfig({

@@ -58,6 +58,8 @@ export const SLOW_STATEMENT_MS = 100;
 export interface OpenOptions {
   /** The maximum time that a statement waits for a lock, in milliseconds. After this time, the statement fails as locked. */
   busyTimeout?: number;
+  /** The maximum time of a statement of staff on PostgreSQL, in milliseconds. */
+  statementMs?: number;
   /** Called with each slow statement; its duration includes waits for a lock. */
   onSlow?: (statement: SlowStatement) => void;
 }

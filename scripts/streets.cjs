@@ -37,7 +37,7 @@ module.exports.STREETS = {
   operate: [
     ['backups', 'help', 'https', 'install', 'metrics', 'seed'],
     ['condition'],
-    ['data-folder', 'own-site', 'reports', 'settings', 'transfer'],
+    ['data-folder', 'move-database', 'own-site', 'reports', 'settings', 'transfer'],
     ['check', 'wordpress'],
     ['upgrade'],
     ['updates'],

@@ -38,7 +38,7 @@ import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
-import { openSiteDatabase } from './core/open-database.ts';
+import { checkNotMoved, openSiteDatabase } from './core/open-database.ts';
 import { Restart } from './core/program/restart.ts';
 import { ServerSecrets } from './core/server-secrets.ts';
 import type { Services } from './core/services.ts';
@@ -76,7 +76,7 @@ import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
 import { PasswordRecovery } from './people/auth/password-recovery.ts';
 import { CodeAttempts } from './people/auth/second-factor/code-attempts.ts';
-import { SealedSecrets } from './people/auth/second-factor/sealed-secrets.ts';
+import { SealedSecrets, serverSeal } from './people/auth/second-factor/sealed-secrets.ts';
 
 /**
  * Opens the data folder, migrates the database, fills a new database with content, and returns the services.
@@ -94,6 +94,7 @@ export async function openServices(
   const slowStatements = new SlowStatements(metrics.counts);
   const database = await openSiteDatabase(config, { onSlow: slowStatements.add, ...options });
   try {
+    await checkNotMoved(database);
     await migrate(database);
     const live = liveConfig(config);
     const secrets = new ServerSecrets(database.writer, config.postgres?.secretKey ?? null);
@@ -133,8 +134,7 @@ async function openSealedSecrets(
   { postgres, dataDir }: Config,
   secrets: ServerSecrets,
 ): Promise<SealedSecrets> {
-  if (postgres === null) return new SealedSecrets(dataDir);
-  return new SealedSecrets(Buffer.from(await secrets.get('second-factor'), 'base64url'));
+  return postgres === null ? new SealedSecrets(dataDir) : await serverSeal(secrets);
 }
 
 /** Chooses where attempts are counted: in the database of several servers, or in the memory of one. */
@@ -223,8 +223,9 @@ async function connect(parts: Parts): Promise<Services> {
   const certificateNames = new CertificateNames(config, domains);
   const httpsState = () => certificates?.state() ?? [];
   const backupFailed = log.errors('a backup failed');
-  const backups = await openBackups(database.writer, config, (problem) => backupFailed({ problem }));
-  const backupState = () => backups.state();
+  const backups = await openBackups({ database, duty, config }, (problem) => backupFailed({ problem }));
+  // A server without the duty does not know what the others have backed up.
+  const backupState = async () => (duty.isHere ? await backups.state() : null);
   const oldestBackup = () => backups.oldest();
   const updateFailed = log.errors('an update was not made');
   const updates = new Updates(
@@ -274,6 +275,7 @@ async function connect(parts: Parts): Promise<Services> {
     },
     notices: () => noticeRecords.read(),
     settings: (section) => useSettings(services, section),
+    everything: () => haveAllEffects(effects, { domains, pageCache }),
     mail: () => outbox.wake(),
     posters: (ids) => maps.posters.wanted(ids),
     postersSoon: (ids, ms) => maps.posters.soon(ids, ms),
@@ -289,7 +291,7 @@ async function connect(parts: Parts): Promise<Services> {
           apply: async (shared) => {
             for (const one of shared) await haveEffect(effects, one);
           },
-          applyAll: () => haveAllEffects(effects, { domains, pageCache }),
+          applyAll: () => effects.everything(),
           report: (err) => changesTrouble({ err }),
         });
   const noticeTrouble = log.counted('A change of an emergency notice could not be recorded yet.');
@@ -449,7 +451,7 @@ async function openChangeFeed(
   return feed;
 }
 
-/** Has every effect that another server's change can have, because changes may have been missed. */
+/** Has every effect that another server's change can have. */
 async function haveAllEffects(
   effects: Effects,
   { domains, pageCache }: Pick<Services, 'domains' | 'pageCache'>,

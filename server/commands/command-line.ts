@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   },
   'Moving in and out': {
     export: () => import('./export.ts'),
+    'move-database': () => import('./move-database.ts'),
     'move-media': () => import('./move-media.ts'),
     import: () => import('./import.ts'),
     'import-wordpress': () => import('./import-wordpress.ts'),

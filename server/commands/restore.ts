@@ -8,17 +8,15 @@ import { shellWord } from '../core/shell-word.ts';
 import { megabytes } from '../operate/backups/disk-room.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
 import { nameOfTarget } from '../operate/backups/open-target.ts';
-import {
-  type Restored,
-  type RestoreOptions,
-  restoreBackup,
-  unpackBackup,
-} from '../operate/backups/restore.ts';
+import { restoreBackup } from '../operate/backups/restore.ts';
+import type { Restored, RestoreOptions } from '../operate/backups/restored.ts';
 import { carryOutOrder } from '../operate/backups/restoring/carry-out-order.ts';
 import { knownBackups } from '../operate/backups/restoring/known-backups.ts';
 import { type Fetched, fetchBackup, seriesOfName } from '../operate/backups/restoring/places.ts';
 import { recordOf } from '../operate/backups/restoring/record-restored.ts';
 import { readRemovedList, removedListName } from '../operate/backups/restoring/removed-list.ts';
+import { seriesOfToday, withToday } from '../operate/backups/site-of-today.ts';
+import { unpackBackup } from '../operate/backups/unpack-backup.ts';
 import { withWorkingFolder } from '../operate/backups/working-folders.ts';
 import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { settingsBesideServer } from '../operate/settings/stored-settings.ts';
@@ -51,7 +49,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'Without FILE, the backups here and in the second place (BACKUP_TO) are listed.\nEverything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, at the address and the ports that HTTPS_HOSTS, or HOST and PORT, name.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles of the site that is there stay, and whatever was removed for good since is removed again. A backup of another site brings its own accounts.\nFILE can be a backup in a bucket, s3://BUCKET/PREFIX/NAME: it is fetched with the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. It can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
+    'Without FILE, the backups here and in the second place (BACKUP_TO) are listed.\nEverything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, at the address and the ports that HTTPS_HOSTS, or HOST and PORT, name.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles of the site that is there stay, and whatever was removed for good since is removed again. A backup of another site brings its own accounts.\nWith DATABASE_URL, the site is put into that database in one step. The other servers read on meanwhile, and learn of it; they have to be started again if the backup is of another site.\nFILE can be a backup in a bucket, s3://BUCKET/PREFIX/NAME: it is fetched with the key in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. It can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
   examples: [
     {
       call: 'restore --look s3://our-site/hearth/NAME',
@@ -128,7 +126,7 @@ async function withFile<Result>(
 }
 
 async function list(config: Config): Promise<void> {
-  const { here, elsewhere, problem } = await knownBackups(config);
+  const { here, elsewhere, problem } = await knownBackups(config, await seriesOfToday(config));
   const { to } = config.backups;
   print(`Here, in ${backupFolder(config.databaseFile)}`, here, (name) =>
     path.join(backupFolder(config.databaseFile), name),
@@ -163,14 +161,16 @@ function print(heading: string, backups: readonly KnownBackup[], pathOf: (name: 
 async function look(config: Config, source: Source): Promise<void> {
   await fs.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await withFile(config, source, ({ file, removed }) =>
-    withWorkingFolder(config.dataDir, async (folder) => {
-      const { manifest, differences } = await unpackBackup(config, file, folder, removed);
-      const { counts, madeAt, program } = manifest;
-      console.log(
-        `The backup of ${madeAt} can be restored: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}, made by Hearth ${program}.`,
-      );
-      say(differences);
-    }),
+    withToday(config, (today) =>
+      withWorkingFolder(config.dataDir, async (folder) => {
+        const { manifest, differences } = await unpackBackup(today, file, folder, removed);
+        const { counts, madeAt, program } = manifest;
+        console.log(
+          `The backup of ${madeAt} can be restored: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}, made by Hearth ${program}.`,
+        );
+        say(differences);
+      }),
+    ),
   );
 }
 

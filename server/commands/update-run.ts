@@ -153,7 +153,7 @@ async function updateUnserved(config: Config, candidate: string, isDowngrade: bo
         backUp: async () => {
           const database = openSqlite(config.databaseFile);
           try {
-            const backups = await openBackups(database.writer, config, console.warn);
+            const backups = await openBackups({ database, duty: { isHere: true }, config }, console.warn);
             await backUp({ backups });
           } finally {
             await database.close();

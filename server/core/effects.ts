@@ -46,6 +46,8 @@ export interface Effects {
   notices(): Promise<void>;
   /** Works with a section of the installation's settings that was saved. */
   settings(section: InstallationSectionId): Promise<void>;
+  /** Has every effect that a change can have, because all data may be other than before. */
+  everything(): Promise<void>;
   /** Delivers what is stored in the outbox: mails, leads and purges. */
   mail(): void;
   /** Fetches the pictures of the videos and places with these ids. */

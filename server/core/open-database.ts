@@ -3,15 +3,19 @@ import type { Database, OpenOptions } from '../../db/connection.ts';
 import { databaseFault } from '../../db/database-fault.ts';
 import type { PostgresSettings } from '../../db/engines/postgres/open-postgres.ts';
 import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
+import { hasMovedAway, isArriving } from '../../db/moved-away.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
 /**
- * Opens the site's database in the data folder. If another process has locked the database, waits without blocking this
+ * Opens the site's database, in the data folder or on PostgreSQL. If another process has locked the database, waits without blocking this
  * process.
  *
  * @throws ConfigError with advice, if the database cannot be opened
  */
-export async function openSiteDatabase(config: Config, options: OpenOptions): Promise<Database> {
+export async function openSiteDatabase(
+  config: Pick<Config, 'databaseFile' | 'postgres'>,
+  options: OpenOptions,
+): Promise<Database> {
   if (config.postgres !== null) return await openServerDatabase(config.postgres, options);
   const until = performance.now() + (options.busyTimeout ?? 5000);
   try {
@@ -38,6 +42,27 @@ async function openServerDatabase(settings: PostgresSettings, options: OpenOptio
   } catch (error) {
     await database.close();
     throw new ConfigError(serverProblem(error), { cause: error });
+  }
+}
+
+/**
+ * Checks that a database has the site of now.
+ *
+ * @throws ConfigError if the site has moved to another database, or its move into this one was interrupted
+ */
+export async function checkNotMoved({ engine, writer }: Database): Promise<void> {
+  const isServer = engine === 'postgres';
+  if (await hasMovedAway(writer)) {
+    throw new ConfigError(
+      isServer
+        ? 'The site of the database at DATABASE_URL has moved into a file. To serve it from there, leave DATABASE_URL and SECRET_KEY out. To serve it from this database again, as it was before: hearth move-database --undo.'
+        : 'The site of DATA_DIR has moved to a database on PostgreSQL. To serve it from there, set DATABASE_URL and SECRET_KEY. To serve it from its file again, as it was before: hearth move-database --undo.',
+    );
+  }
+  if (isServer && (await isArriving(writer))) {
+    throw new ConfigError(
+      'A site was being moved into the database at DATABASE_URL, and that was not finished. Run it again: hearth move-database.',
+    );
   }
 }
 

@@ -21,11 +21,11 @@ const STATEMENT_MS = { staff: 30_000, visitor: 5000 } as const;
 /** Opens a PostgreSQL database. Connects only with the first statement. */
 export function openPostgres(
   { url, readUrl, connections }: PostgresSettings,
-  { busyTimeout: lockMs = 5000, onSlow }: OpenOptions = {},
+  { busyTimeout: lockMs = 5000, statementMs = STATEMENT_MS.staff, onSlow }: OpenOptions = {},
 ): PostgresDatabase {
   const statements = { writer: 0, reader: 0, visitor: 0 };
   const count = countStatements(statements, onSlow);
-  const staffPool = new PatientPool({ url, max: connections, statementMs: STATEMENT_MS.staff, lockMs });
+  const staffPool = new PatientPool({ url, max: connections, statementMs, lockMs });
   const visitorPool = new PatientPool({
     ...{ url: readUrl, max: connections, statementMs: STATEMENT_MS.visitor, lockMs },
   });

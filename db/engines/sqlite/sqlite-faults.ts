@@ -11,6 +11,8 @@ const FAULTS: readonly (readonly [string, DatabaseFault])[] = [
   ['SQLITE_NOTADB', 'not-a-database'],
   ['SQLITE_IOERR', 'failing'],
   ['SQLITE_READONLY', 'read-only'],
+  // Only the triggers of a database from which the site has moved refuse anything (`moved-away.ts`).
+  ['SQLITE_CONSTRAINT_TRIGGER', 'read-only'],
   ['SQLITE_CANTOPEN', 'failing'],
 ];
 

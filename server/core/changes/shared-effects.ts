@@ -11,7 +11,7 @@ export type SharedEffect =
   | { readonly effect: 'evictPath'; readonly domainId: string; readonly path: string }
   | { readonly effect: 'changed'; readonly change: Changed }
   | { readonly effect: 'commented'; readonly pageId: string }
-  | { readonly effect: 'domains' | 'events' | 'notices' }
+  | { readonly effect: 'domains' | 'events' | 'everything' | 'notices' }
   | { readonly effect: 'settings'; readonly section: InstallationSectionId };
 
 /**

@@ -27,7 +27,7 @@ export const databaseVariables = {
     otherwise: 'the file hearth.db in DATA_DIR',
     missing: 'Everything is in one file, and one server serves it.',
     about:
-      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`. Not finished in this version: limits and emergency notices are those of each server, and backups are made by the tools of PostgreSQL',
+      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`. ‘hearth move-database’ moves a site there and back. Not finished in this version: limits and emergency notices are those of each server',
   },
   DATABASE_READ_URL: {
     takes: postgresUrl,
@@ -59,7 +59,6 @@ export const databaseVariables = {
 type Values = ValuesOf<typeof databaseVariables>;
 
 interface OtherValues {
-  readonly BACKUP_AT: readonly string[];
   readonly HTTPS_HOSTS?: unknown;
 }
 
@@ -75,8 +74,6 @@ export function databaseProblems(values: Values & OtherValues): string[] {
         ]
       : [
           SECRET_KEY === undefined && 'DATABASE_URL needs SECRET_KEY, the same on every server: set both.',
-          values.BACKUP_AT.length > 0 &&
-            'Hearth makes no backups of a PostgreSQL database yet. Set BACKUP_AT to 0, and back the database up with the tools of its server.',
           values.HTTPS_HOSTS !== undefined &&
             'HTTPS_HOSTS is for one server. With DATABASE_URL, leave HTTPS to the balancer in front of the servers.',
         ];

@@ -364,7 +364,7 @@ test('a PostgreSQL database has an address, and its replica is not alone', () =>
     secretKey,
   });
   expect(messageFor({ DATABASE_URL: url })).toContain('DATABASE_URL needs SECRET_KEY');
-  expect(messageFor({ ...env, BACKUP_AT: '03:00' })).toContain('no backups of a PostgreSQL database yet');
+  expect(readConfig({ ...env, BACKUP_AT: '03:00' }).backups.at).toEqual(['03:00']);
   expect(messageFor({ ...env, HTTPS_HOSTS: 'www.example.org' })).toContain('HTTPS_HOSTS is for one server');
   expect(messageFor({ SECRET_KEY: secretKey })).toContain('SECRET_KEY seals what is in DATABASE_URL');
   expect(messageFor({ ...env, SECRET_KEY: 'too short' })).toContain(

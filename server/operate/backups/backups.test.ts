@@ -35,6 +35,7 @@ function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOption
   const { DIES_WHILE: _dies, FAILING_SLUG: _failing, HANGING: _hanging, HELD: _held, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
   const backups = new Backups({
+    ...{ duty: { isHere: true }, attempt: null },
     config,
     series: SERIES,
     report: (message) => told.push(message),

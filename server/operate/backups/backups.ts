@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import type { Backup, BackupState, BackupStep } from '../../../src/model/backups-wire.ts';
 import { hearthCommand } from '../../core/assets.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import type { Config } from '../../core/config/config.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
 import type { Command } from '../../core/program/program.ts';
@@ -17,10 +18,21 @@ import { readState, type StoredState, writeState } from './state-file.ts';
 import { withTimeout } from './with-timeout.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
+/** The time at which the last run of all servers on one database began (ISO 8601). */
+export interface SharedAttempt {
+  /** Returns null if there was none. */
+  read(): Promise<string | null>;
+  note(at: string): Promise<void>;
+}
+
 export interface BackupsOptions {
   readonly config: Config;
   /** The series in the file names of this site's backups (`names.ts`). */
   readonly series: string;
+  /** Whether this server makes the scheduled backups. */
+  readonly duty: Pick<BackgroundDuty, 'isHere'>;
+  /** Null if no other server makes backups of this site. */
+  readonly attempt: SharedAttempt | null;
   /** Called with messages for the operator. */
   readonly report: (message: string) => void;
   /** Returns the command that makes and verifies the backup with this name. Default: `hearth backup-run`. */
@@ -124,10 +136,10 @@ export class Backups {
     const stored = await this.#read();
     const attemptedAt = stored.attemptedAt === null ? null : Date.parse(stored.attemptedAt);
     if (attemptedAt !== null && lastAttempt(attemptedAt, now) < attemptedAt - BACKUPS.clockMs) {
-      await this.#write({ ...stored, attemptedAt: new Date(now).toISOString() });
+      await this.#noteAttempt(stored, now);
       return false;
     }
-    if (this.#isMissed(stored, now)) {
+    if (this.#options.duty.isHere && this.#isMissed(stored, now)) {
       await this.make('');
       return true;
     }
@@ -225,8 +237,7 @@ export class Backups {
     const failures: string[] = [];
     try {
       await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      const state = await this.#read();
-      await this.#write({ ...state, attemptedAt: new Date().toISOString() });
+      await this.#noteAttempt(await this.#read(), Date.now());
       const { to } = this.#options.config.backups;
       const isPlaceLeftOut = this.#stuck !== null && to?.kind === 'folder';
       const ended = await this.#runChild(
@@ -338,8 +349,16 @@ export class Backups {
     }
   }
 
-  #read(): Promise<StoredState> {
-    return readState(this.#folder, this.#options.series);
+  async #noteAttempt(state: StoredState, now: number): Promise<void> {
+    const attemptedAt = new Date(now).toISOString();
+    await this.#options.attempt?.note(attemptedAt);
+    await this.#write({ ...state, attemptedAt });
+  }
+
+  async #read(): Promise<StoredState> {
+    const { series, attempt } = this.#options;
+    const state = await readState(this.#folder, series);
+    return attempt === null ? state : { ...state, attemptedAt: await attempt.read() };
   }
 
   /** Writes the state, without the backups that no longer exist in either place. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { createPrivateFile } from '../../../db/private-files.ts';
 import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/recorded-steps.ts';
@@ -42,19 +41,24 @@ export function copyDatabase(databaseFile: string, target: string): CopiedDataba
   } finally {
     source.close();
   }
-  const copy = new Sqlite(target, { readonly: true });
+  return describeFile(target);
+}
+
+/** Counts the rows of a database that is not in use. */
+export function describeFile(file: string): CopiedDatabase {
+  const db = new Sqlite(file, { readonly: true });
   try {
-    return describeDatabase(copy);
+    return describeDatabase(db);
   } finally {
-    copy.close();
+    db.close();
   }
 }
 
-/** Estimates the size of a backup of the site, in bytes. */
-export function sizeOfBackup(databaseFile: string): number {
+/** Returns the number of bytes that the media of a site take in an archive. */
+export function mediaBytesOf(databaseFile: string): number {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
-    return fs.statSync(databaseFile).size + mediaBytes(source);
+    return mediaBytes(source);
   } finally {
     source.close();
   }

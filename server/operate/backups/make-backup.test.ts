@@ -166,6 +166,7 @@ describe('a backup', () => {
       databaseFile: '/none/hearth.db',
       mediaDir: '/none/media',
       mediaTo: null,
+      postgres: null,
     };
     await expect(makeBackup(empty, target)).rejects.toThrow('There is no database at /none/hearth.db.');
     await expect(makeBackup(server.services.config, '/none/site.tar')).rejects.toThrow(

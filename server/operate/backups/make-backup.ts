@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { databaseSize } from '../../../db/database-size.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { PROGRAM_VERSION } from '../../core/assets.ts';
 import type { Config } from '../../core/config/config.ts';
@@ -20,13 +19,17 @@ import {
   NOTICE_ENTRY,
 } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { type CopiedDatabase, checkDatabase, copyDatabase, isMediaNamed } from './copy-database.ts';
+import { type BackedUpDatabase, type DatabasePlace, openBackedUp } from './backed-up-database.ts';
+import type { CopiedDatabase } from './copy-database.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { publishFile } from './publish-file.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
-/** The data folder that is backed up, and the bucket of its media, if they are in one. */
-export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir' | 'mediaTo'>;
+/** The data folder and the database that are backed up, and the bucket of the media, if they are in one. */
+export type BackedUp = DatabasePlace & Pick<Config, 'mediaDir' | 'mediaTo'>;
+
+/** A site that is backed up, once its database is open. */
+type Opened = BackedUp & { readonly database: BackedUpDatabase };
 
 export interface BackupOptions {
   /** Whether to replace an existing file with the same name. */
@@ -49,7 +52,7 @@ class RemovedMeanwhile extends Error {
 }
 
 /**
- * Writes a backup of a data folder to a file, even while the server runs. The backup has a temporary name until it is complete
+ * Writes a backup of a site to a file, even while its servers run. The backup has a temporary name until it is complete
  * on the disk. Media files never change, and none are removed until the backup is complete (`MediaStore.hold`). So every file that
  * the copied database refers to exists.
  *
@@ -62,25 +65,29 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { replace = false } = options;
   await checkTarget(target, replace);
-  checkDatabase(source.databaseFile);
-  return withDiskErrors(path.dirname(target), () =>
-    withWorkingFolder(path.dirname(target), async (folder) => {
-      // If the disk is too full to record the hold, media items can still be removed, and then `tryBackup` starts over.
-      const hold = await openMediaStore(source)
-        .hold()
-        .catch(() => null);
-      try {
-        const made = await tryBackup(source, folder, options);
-        await publishFile(path.join(folder, 'archive'), target, replace);
-        return made;
-      } finally {
-        await hold?.release();
-      }
-    }),
-  );
+  const database = await openBackedUp(source);
+  try {
+    return await withDiskErrors(path.dirname(target), () =>
+      withWorkingFolder(path.dirname(target), async (folder) => {
+        // If the disk is too full to record the hold, media items can still be removed, and then `tryBackup` starts over.
+        const hold = await openMediaStore(source)
+          .hold()
+          .catch(() => null);
+        try {
+          const made = await tryBackup({ ...source, database }, folder, options);
+          await publishFile(path.join(folder, 'archive'), target, replace);
+          return made;
+        } finally {
+          await hold?.release();
+        }
+      }),
+    );
+  } finally {
+    await database.close();
+  }
 }
 
-async function tryBackup(source: BackedUp, folder: string, options: BackupOptions): Promise<MadeBackup> {
+async function tryBackup(source: Opened, folder: string, options: BackupOptions): Promise<MadeBackup> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeBackup(source, folder, options);
@@ -92,22 +99,21 @@ async function tryBackup(source: BackedUp, folder: string, options: BackupOption
 }
 
 async function writeBackup(
-  source: BackedUp,
+  source: Opened,
   folder: string,
   { reserve = 0, onCopied }: BackupOptions,
 ): Promise<MadeBackup> {
-  const database = path.join(folder, 'database');
-  await checkRoom(folder, (await databaseSize(source.databaseFile)) + reserve);
+  await checkRoom(folder, (await source.database.sizes()).database + reserve);
   const madeAt = new Date();
-  const copied = copyDatabase(source.databaseFile, database);
-  await checkRoom(folder, (await fs.stat(database)).size + copied.mediaBytes + reserve);
+  const copied = await source.database.copy(folder);
+  await checkRoom(folder, (await fs.stat(copied.file)).size + copied.mediaBytes + reserve);
   await onCopied?.();
   const archive = path.join(folder, 'archive');
   const writer = new ArchiveWriter(archive, madeAt);
   try {
-    await writer.add(DATABASE_ENTRY, database);
-    for (const name of [KEY_ENTRY, NOTICE_ENTRY])
-      await addIfThere(writer, name, path.join(source.dataDir, name));
+    await writer.add(DATABASE_ENTRY, copied.file);
+    await addIfThere(writer, KEY_ENTRY, copied.keyFile);
+    await addIfThere(writer, NOTICE_ENTRY, path.join(source.dataDir, NOTICE_ENTRY));
     const { missing, damaged } = await addMedia(writer, source, copied);
     const manifest = await writer.end({
       format: ARCHIVE_FORMAT,
@@ -118,7 +124,7 @@ async function writeBackup(
       missing,
       damaged,
     });
-    await fs.rm(database);
+    await fs.rm(copied.file);
     return { manifest, size: (await fs.stat(archive)).size };
   } catch (error) {
     await writer.abandon();
@@ -129,7 +135,7 @@ async function writeBackup(
 /** Adds all media files. Returns the hashes of the missing and of the changed media. */
 async function addMedia(
   writer: ArchiveWriter,
-  source: BackedUp,
+  source: Opened,
   { hashes }: CopiedDatabase,
 ): Promise<{ readonly missing: string[]; readonly damaged: string[] }> {
   const media = openMediaStore(source);
@@ -139,7 +145,7 @@ async function addMedia(
     const entry = await addLent(writer, media, hash);
     if (entry !== null) {
       if (entry.sha256 !== hash) damaged.push(hash);
-    } else if (isMediaNamed(source.databaseFile, hash)) {
+    } else if (await source.database.isMediaNamed(hash)) {
       missing.push(hash);
     } else {
       throw new RemovedMeanwhile(`The media item ${hash} was removed while the backup was made. Try again.`);

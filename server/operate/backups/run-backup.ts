@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { databaseSize } from '../../../db/database-size.ts';
 import { backupFolder } from '../../../db/engines/sqlite/copy-before-upgrade.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import type { BackupProof } from '../../../src/model/backups-wire.ts';
@@ -8,8 +7,8 @@ import type { Config } from '../../core/config/config.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
 import type { Manifest } from './archive.ts';
 import { BackupError } from './archive.ts';
+import { openBackedUp } from './backed-up-database.ts';
 import { type BackupTarget, StalledError } from './backup-target.ts';
-import { sizeOfBackup } from './copy-database.ts';
 import { freeBytes } from './disk-room.ts';
 import { makeBackup } from './make-backup.ts';
 import { madeAtOf } from './names.ts';
@@ -120,11 +119,21 @@ async function makeRoom(config: Config, folder: string, series: string): Promise
   const kept = await keptIn(folder, series);
   const used = kept.reduce((sum, { size }) => sum + size, 0);
   const room = (await freeBytes(folder)) + used;
-  const size = sizeOfBackup(config.databaseFile);
-  const whileMaking = size + (await databaseSize(config.databaseFile));
+  const { database, media } = await sizesOf(config);
+  const size = database + media;
+  const whileMaking = size + database;
   const forOthers = Math.min(room / 2 - size, room - whileMaking - BACKUPS.reserveBytes);
   for (const name of beyondRoom(kept, Math.max(0, forOthers)))
     await fs.rm(path.join(folder, name), { force: true });
+}
+
+async function sizesOf(config: Config) {
+  const backedUp = await openBackedUp(config);
+  try {
+    return await backedUp.sizes();
+  } finally {
+    await backedUp.close();
+  }
 }
 
 async function keptIn(folder: string, series: string): Promise<Kept[]> {

@@ -11,16 +11,16 @@ import { S3Target } from './s3-target.ts';
 import { isSwapping } from './swap-data.ts';
 import { withTimeout } from './with-timeout.ts';
 
-type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'backups'>;
+type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'postgres' | 'backups'>;
 
 /**
  * Says why a data folder without a database must not get a new site: a place for backups holds backups of an existing site. The
- * disk of that site is probably not mounted. Returns null if there is a database, there are no backups, or the place does not
+ * disk of that site is probably not mounted. Returns null if there is a database, here or on a server, there are no backups, or the place does not
  * answer in time.
  */
 export async function siteElsewhere(config: Settings): Promise<string | null> {
-  const { dataDir, databaseFile, backups } = config;
-  if (!isMissing(databaseFile) || isSwapping(dataDir)) return null;
+  const { dataDir, databaseFile, postgres, backups } = config;
+  if (postgres !== null || !isMissing(databaseFile) || isSwapping(dataDir)) return null;
   const here = backupFolder(databaseFile);
   const ownLast = lastOf(await namesIn(here));
   if (ownLast !== null) {

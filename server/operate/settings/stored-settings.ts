@@ -5,7 +5,10 @@ import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { type StoredSection, storedSections } from '../../../db/installation-queries.ts';
 import { INSTALLATION_SECTIONS, type InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Config } from '../../core/config/config.ts';
-import { SealedSecrets } from '../../people/auth/second-factor/sealed-secrets.ts';
+import type { PostgresConfig } from '../../core/config/config-database.ts';
+import { openSiteDatabase } from '../../core/open-database.ts';
+import { ServerSecrets } from '../../core/server-secrets.ts';
+import { SealedSecrets, serverSeal } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { type MergedSettings, mergeSettings, type StoredValues } from './merge-settings.ts';
 import type { SectionValues } from './section-rules.ts';
 
@@ -63,6 +66,7 @@ export async function readStoredSettings(db: Reader, base: Config, seal: Seal): 
  */
 export async function settingsBesideServer(base: Config): Promise<MergedSettings> {
   const alone = { config: base, problems: new Map() };
+  if (base.postgres !== null) return await settingsOnServer(base, base.postgres).catch(() => alone);
   if (!existsSync(base.databaseFile)) return alone;
   const seal = new SealedSecrets(base.dataDir);
   let database: ReturnType<typeof openReadOnly> | undefined;
@@ -73,5 +77,16 @@ export async function settingsBesideServer(base: Config): Promise<MergedSettings
     return alone;
   } finally {
     await database?.close();
+  }
+}
+
+/** @throws if the database cannot be read */
+async function settingsOnServer(base: Config, { secretKey }: PostgresConfig): Promise<MergedSettings> {
+  const database = await openSiteDatabase(base, {});
+  try {
+    const secrets = new ServerSecrets(database.writer, secretKey);
+    return await readStoredSettings(database.reader, base, await serverSeal(secrets));
+  } finally {
+    await database.close();
   }
 }

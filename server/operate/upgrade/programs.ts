@@ -10,6 +10,9 @@ import type { ProgramFor } from './rehearse.ts';
  * same as for the site. Without DEMO, for example, a start with the copy would remove the drawn maps from the pages of a demo.
  */
 export const OF_NO_SITE = {
+  DATABASE_URL: '',
+  DATABASE_READ_URL: '',
+  SECRET_KEY: '',
   BACKUP_AT: '0',
   BACKUP_TO: '',
   S3_ACCESS_KEY_ID: '',

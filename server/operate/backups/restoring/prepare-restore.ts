@@ -7,7 +7,7 @@ import { BackupError } from '../archive.ts';
 import { withDiskErrors } from '../disk-room.ts';
 import { makeBackup } from '../make-backup.ts';
 import { backupName, madeAtOf } from '../names.ts';
-import { unpackBackup } from '../restore.ts';
+import { unpackBackup } from '../unpack-backup.ts';
 import { compareSites, isOtherThanShown } from './compare-sites.ts';
 import { type Fetched, fetchBackup } from './places.ts';
 import { beginPrepared, fetchedFolder, preparedData, readFacts, writeFacts } from './prepared-folder.ts';

@@ -12,7 +12,7 @@ import { NO_SMALL_DISK, smallDisk } from '../../../testing/small-disk.ts';
 import { startTestServer, TEST_PASSWORD } from '../../../testing/test-server.ts';
 import { makeBackup } from '../make-backup.ts';
 import { backupName } from '../names.ts';
-import { stamp } from '../restore.ts';
+import { stamp } from '../stamp.ts';
 import { carryOutOrder, keptName } from './carry-out-order.ts';
 import { prepareRestore, saveNow } from './prepare-restore.ts';
 import { readFacts, readFailure, writeOrder } from './prepared-folder.ts';

@@ -7,7 +7,7 @@ import { BACKUPS, RESTORING } from '../../../core/limits/limits.ts';
 import type { Command } from '../../../core/program/program.ts';
 import type { Restart } from '../../../core/program/restart.ts';
 import type { HeldWrites } from '../../../delivery/overload/held-writes.ts';
-import { stamp } from '../restore.ts';
+import { stamp } from '../stamp.ts';
 import { keptName } from './carry-out-order.ts';
 import type { PrepareMessage } from './prepare-restore.ts';
 import { readFacts, readFailure, removePrepared, writeOrder } from './prepared-folder.ts';
@@ -30,6 +30,9 @@ export interface RestoringOptions {
 const OTHERS =
   'Nothing was restored: the site has changed since you looked. Below is what would be lost now. Restore again if that is right.';
 
+const ON_POSTGRES =
+  'A site on PostgreSQL is restored by ‘hearth restore’ on one of its servers, because only that server would know of a restore that begins here.';
+
 type Current = NonNullable<RestoringState['current']>;
 
 /**
@@ -47,6 +50,10 @@ export class Restoring {
 
   constructor(options: RestoringOptions) {
     this.#options = options;
+  }
+
+  get #isOnOneServer(): boolean {
+    return this.#options.config.postgres === null;
   }
 
   /** Ends the process of the current step. The next start removes its files. */
@@ -67,13 +74,17 @@ export class Restoring {
     return {
       current: this.#current,
       failure: this.#failure,
-      isPossible: this.#options.restart.isPossible,
+      isPossible: this.#options.restart.isPossible && this.#isOnOneServer,
     };
   }
 
   /** Begins to look at a backup, unless a restore is being prepared or made. */
   look(chosen: ChosenBackup, by: string): void {
     if (this.#isClosed || (this.#current !== null && this.#current.step !== 'ready')) return;
+    if (!this.#isOnOneServer) {
+      this.#failure = ON_POSTGRES;
+      return;
+    }
     this.#failure = '';
     this.#current = { chosen, by, step: 'fetching', fetched: null, differences: null };
     clearTimeout(this.#waiting);

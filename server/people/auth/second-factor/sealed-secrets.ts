@@ -3,9 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../../../db/private-files.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../../core/sealed-bytes.ts';
+import type { ServerSecrets } from '../../../core/server-secrets.ts';
 
 /** The name of the file in the data folder that holds the key, in base64. */
 export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
+
+/** The name of the key among the secrets of a site on PostgreSQL. */
+export const SECOND_FACTOR = 'second-factor';
+
+/** Opens the key of a site on PostgreSQL, which all its servers have from its database. */
+export async function serverSeal(secrets: ServerSecrets): Promise<SealedSecrets> {
+  return new SealedSecrets(Buffer.from(await secrets.get(SECOND_FACTOR), 'base64url'));
+}
 
 /**
  * Encrypts secrets that the server must be able to read, such as the secrets of second factors. The key is in a separate file,

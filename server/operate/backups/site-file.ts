@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { PostgresDatabase, Writer } from '../../../db/connection.ts';
+import { copyTables } from '../../../db/copy-tables.ts';
+import { readSnapshot } from '../../../db/engines/postgres/snapshot.ts';
+import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
+import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
+import { runMigrations, schemaVersion } from '../../../db/migrate.ts';
+import { migrations } from '../../../db/migrations/index.ts';
+import { PRIVATE_FILE } from '../../../db/private-files.ts';
+import { removeServerSecret } from '../../../db/server-secret.ts';
+import type { TableSums } from '../../../db/table-sums.ts';
+import { ServerSecrets } from '../../core/server-secrets.ts';
+import { SECOND_FACTOR } from '../../people/auth/second-factor/sealed-secrets.ts';
+import { BackupError, DATABASE_ENTRY, KEY_ENTRY } from './archive.ts';
+
+/**
+ * A site in a folder, as a site on one server has it: the database in a file, and the key of the second factors beside it. On
+ * PostgreSQL, all secrets are in the database, sealed with SECRET_KEY. So whatever works with such a folder works with a site of
+ * either kind.
+ */
+
+/** A site on PostgreSQL. */
+export interface ServerSite {
+  readonly database: PostgresDatabase;
+  readonly secretKey: string;
+}
+
+/**
+ * Writes a site on PostgreSQL to a folder, as it is at one time, while its servers go on.
+ *
+ * @throws BackupError if this version cannot read the database; ConfigError if its secrets were sealed with another SECRET_KEY
+ */
+export async function writeSiteFile({ database, secretKey }: ServerSite, folder: string): Promise<void> {
+  await checkVersion(database.writer);
+  await readSnapshot(database, (snapshot) => copyToFolder(snapshot as Writer, secretKey, folder));
+}
+
+/** Copies a site on PostgreSQL to a folder. @param from a transaction */
+export async function copyToFolder(from: Writer, secretKey: string, folder: string): Promise<TableSums> {
+  const file = path.join(folder, DATABASE_ENTRY);
+  const copy = openSqlite(file);
+  try {
+    await runMigrations(copy.writer, migrations);
+    return await copy.writer.transaction().execute(async (trx) => {
+      const sums = await copyTables(from, trx);
+      await openSecrets(from, trx, secretKey, folder);
+      return sums;
+    });
+  } finally {
+    await copy.close();
+    withoutLog(file);
+  }
+}
+
+/** Stores the secrets as a site on one server has them. */
+async function openSecrets(from: Writer, to: Writer, secretKey: string, folder: string): Promise<void> {
+  const opened = new ServerSecrets(to, null);
+  for (const [name, secret] of await new ServerSecrets(from, secretKey).all()) {
+    if (name === SECOND_FACTOR) {
+      await removeServerSecret(to, name);
+      const key = Buffer.from(secret, 'base64url').toString('base64');
+      fs.writeFileSync(path.join(folder, KEY_ENTRY), `${key}\n`, { mode: PRIVATE_FILE, flush: true });
+    } else await opened.put(name, secret);
+  }
+}
+
+/**
+ * Puts the site of a folder into a database on PostgreSQL, in place of what it has.
+ *
+ * @param trx a transaction, so that the database gets everything or nothing
+ * @throws CopyError
+ */
+export async function putSiteFile(folder: string, trx: Writer, secretKey: string): Promise<void> {
+  const file = openReadOnly(path.join(folder, DATABASE_ENTRY));
+  try {
+    await copyTables(file.reader, trx);
+    await sealSecrets(file.writer, trx, secretKey, folder);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Seals the secrets of a site on one server with SECRET_KEY. */
+export async function sealSecrets(
+  from: Writer,
+  to: Writer,
+  secretKey: string,
+  folder: string,
+): Promise<void> {
+  const sealed = new ServerSecrets(to, secretKey);
+  for (const [name, secret] of await new ServerSecrets(from, null).all()) await sealed.put(name, secret);
+  const key = keyIn(folder);
+  if (key !== null) await sealed.put(SECOND_FACTOR, Buffer.from(key, 'base64').toString('base64url'));
+}
+
+function keyIn(folder: string): string | null {
+  const file = path.join(folder, KEY_ENTRY);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+}
+
+/** @throws BackupError if the database has another schema than this version writes */
+export async function checkVersion(db: Writer): Promise<void> {
+  const version = await schemaVersion(db);
+  if (version === migrations.length) return;
+  throw new BackupError(
+    version === 0
+      ? 'There is no site in the database at DATABASE_URL.'
+      : `The database at DATABASE_URL has schema version ${version}, and this Hearth works with version ${migrations.length}. Use the version that serves the site.`,
+  );
+}
+
+/** Closes the write-ahead log of a file for good, so that the file is whole by itself. */
+function withoutLog(file: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } finally {
+    sqlite.close();
+  }
+}
