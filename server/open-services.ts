@@ -181,6 +181,7 @@ async function connect(parts: Parts): Promise<Services> {
   const pictures = openPictures({
     config,
     database,
+    duty,
     log,
     openCounts,
     onDescribed: (documentId) => makeStale(everywhere, 'pictureDescribed', documentId),
@@ -209,7 +210,7 @@ async function connect(parts: Parts): Promise<Services> {
   const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
   const clearingFailed = log.errors('clearing away failed');
   const readingFailed = log.errors('reading the texts of pages for the search failed');
-  const searchTexts = new SearchTexts(database.writer, (err) => readingFailed({ err }));
+  const searchTexts = new SearchTexts(database.writer, (err) => readingFailed({ err }), duty);
   const missingTrouble = log.counted('Which pages readers did not find could not be stored.');
   const missingPages = new MissingPages({ database, domains, now }, (err) => missingTrouble({ err }));
   const captchaTrouble = log.counted(
@@ -304,7 +305,7 @@ async function connect(parts: Parts): Promise<Services> {
     timeFailed({ err }),
   );
   const commentsFailed = log.counted('People could not be mailed of comments yet.');
-  const commentMails = new CommentMails({ config, database, domains, effects, now, rates }, (err) =>
+  const commentMails = new CommentMails({ config, database, domains, duty, effects, now, rates }, (err) =>
     commentsFailed({ err }),
   );
   const reportFailed = log.counted('The owner could not be told how the installation is.');

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onPostgres } from '../testing/on-postgres.ts';
 import { postgresEnv } from '../testing/postgres-of-server.ts';
-import { startTestServers, type TestServers } from '../testing/several-servers.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { twoServers } from '../testing/several-servers.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { ServerSecrets } from './server-secrets.ts';
 
 describe.skipIf(!onPostgres)('the secrets of several servers', () => {
-  let all: TestServers;
-  let one: TestServer;
-  let other: TestServer;
-
-  beforeAll(async () => {
-    all = await startTestServers(2);
-    [one, other] = all.servers as [TestServer, TestServer];
-  });
-  afterAll(() => all?.close());
+  const servers = twoServers();
 
   test('are the same on each, so that a second factor that was set up on one is known to the other', () => {
+    const { one, other } = servers;
     const sealed = one.services.sealedSecrets.seal(Buffer.from('of an app'), 'mira');
     expect(other.services.sealedSecrets.open(sealed, 'mira')?.toString()).toBe('of an app');
     expect(other.services.forms.secret).toBe(one.services.forms.secret);
@@ -25,6 +18,7 @@ describe.skipIf(!onPostgres)('the secrets of several servers', () => {
   });
 
   test('are not in the database as they are', async () => {
+    const { one } = servers;
     const { writer } = one.services.database;
     const rows = await writer.selectFrom('server_secret').selectAll().execute();
     expect(rows.map(({ name }) => name)).toEqual(
@@ -34,6 +28,7 @@ describe.skipIf(!onPostgres)('the secrets of several servers', () => {
   });
 
   test('are not opened with another key, and none is changed by trying', async () => {
+    const { one } = servers;
     const { writer } = one.services.database;
     const before = await writer.selectFrom('server_secret').selectAll().execute();
     const wrong = new ServerSecrets(writer, 'another key that is as long as it has to be');

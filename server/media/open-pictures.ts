@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { publishedUsers } from '../../db/media-queries.ts';
+import type { BackgroundDuty } from '../core/changes/background-duty.ts';
 import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
 import { FairShare } from '../core/limits/fair-share.ts';
@@ -22,6 +23,7 @@ interface Needs {
   readonly config: Config;
   readonly database: Database;
   readonly log: BackgroundLog;
+  readonly duty?: BackgroundDuty;
   readonly openCounts: OpenCounts;
   /** Called, when a picture has been described, with the id of each published document that shows the picture. */
   readonly onDescribed: (documentId: string) => void;
@@ -57,6 +59,7 @@ export function openPictures(needs: Needs): PictureServices & { close(): Promise
     renditions,
     isOn: config.picturesAhead,
     prepare: () => describing.run(),
+    duty: shared === null ? undefined : needs.duty,
     report,
   });
   const uploads = new UploadLimits(needs.openCounts);

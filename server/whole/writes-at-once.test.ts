@@ -1,30 +1,25 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countAbleWithRole } from '../../db/people-queries.ts';
 import { putRole } from '../../db/user-queries.ts';
 import { ADMIN_ROLE } from '../../src/model/users.ts';
-import { publishSites } from '../testing/publish-sites.ts';
-import { meeting, startTestServers, type TestServers } from '../testing/several-servers.ts';
+import { meeting, twoServers } from '../testing/several-servers.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Each pair is sent so many times, since two writes at once do not always meet at the same place. */
 const ROUNDS = 4;
 
-let all: TestServers;
+const servers = twoServers();
 let one: TestServer;
 let other: TestServer;
 let pia: string;
 let max: string;
 
 beforeAll(async () => {
-  all = await startTestServers(2);
-  [one, other] = all.servers as [TestServer, TestServer];
-  await publishSites(one.services);
+  ({ one, other } = servers);
   await putRole(one.services.database.writer, 'writer', []);
   [pia, max] = [await one.signIn('pia', ['admin']), await one.signIn('max', ['admin'])];
-  await other.services.domains.refresh();
 });
-afterAll(() => all?.close());
 
 type Answers = readonly [LightMyRequestResponse, LightMyRequestResponse];
 

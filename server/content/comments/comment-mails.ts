@@ -20,7 +20,7 @@ declare module '../../core/services.ts' {
   }
 }
 
-type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'now' | 'rates'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'duty' | 'effects' | 'now' | 'rates'>;
 
 /**
  * Mails people the comments of which they are told. The comments on a page wait for some minutes, and are joined in one mail.
@@ -39,10 +39,12 @@ export class CommentMails {
     this.#report = report;
   }
 
-  /** Looks for mails that are due, at intervals until `close` is called. */
+  /** Looks for mails that are due, at intervals until `close` is called, while this server has the duty. */
   start(): void {
     if (!this.#services.config.draft) return;
-    this.#timer = setInterval(() => void this.run(), COMMENT_MAILS.everyMs).unref();
+    this.#timer = setInterval(() => {
+      if (this.#services.duty.isHere) void this.run();
+    }, COMMENT_MAILS.everyMs).unref();
   }
 
   async close(): Promise<void> {

@@ -29,7 +29,8 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'effects' | 'no
 /**
  * Publishes and unpublishes pages at the times that people have set, exactly as these people would do it then, with the rights
  * that they have then. Pages are unpublished first. A time that came while the server was down is made up for at the next
- * start. On a server for readers only, nothing happens.
+ * start. On a server for readers only, nothing happens. Several servers all look, so that nothing is late when one is killed:
+ * each time is taken by one of them.
  */
 export class PageTimes {
   readonly #services: Needed;

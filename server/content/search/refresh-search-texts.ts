@@ -14,6 +14,7 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { phoneNumbers } from '../../../src/model/phone-numbers.ts';
 import { plainText } from '../../../src/model/rich-text.ts';
 import { vocabularyOf } from '../../../src/model/search/words.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import { completeDocument } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 
@@ -33,17 +34,32 @@ const BATCH = 20;
 export class SearchTexts {
   readonly #db: Writer;
   readonly #report: (error: unknown) => void;
+  readonly #duty: Pick<BackgroundDuty, 'whenTaken'>;
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param report called with the error if a run fails; the next start tries again */
-  constructor(db: Writer, report: (error: unknown) => void) {
+  /**
+   * @param report called with the error if a run fails; the next start tries again
+   * @param duty says when this server does the work for all; by default, it does it at the start
+   */
+  constructor(
+    db: Writer,
+    report: (error: unknown) => void,
+    duty: Pick<BackgroundDuty, 'whenTaken'> = { whenTaken: (work) => work() },
+  ) {
     this.#db = db;
     this.#report = report;
+    this.#duty = duty;
   }
 
   start(): void {
-    this.#running = this.refresh().catch(this.#report);
+    this.#duty.whenTaken(() => {
+      this.#running = this.#running.then(() => this.#refreshUnlessClosed()).catch(this.#report);
+    });
+  }
+
+  async #refreshUnlessClosed(): Promise<void> {
+    if (!this.#isClosed) await this.refresh();
   }
 
   /** Stops the extraction after its current step. */

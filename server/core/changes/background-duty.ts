@@ -14,6 +14,8 @@ export class BackgroundDuty {
   #until: number;
   #timer: NodeJS.Timeout | undefined;
   #taking: Promise<void> = Promise.resolve();
+  // @bounded one for each kind of work that is begun with the duty, at the start
+  readonly #whenTaken: (() => void)[] = [];
 
   constructor(options: Options) {
     this.#options = options;
@@ -23,6 +25,12 @@ export class BackgroundDuty {
   /** Whether this server does the work. Ask before each piece of it. */
   get isHere(): boolean {
     return performance.now() < this.#until;
+  }
+
+  /** Begins work when this server gets the duty: now if it has it, and each time when it gets it from another server. */
+  whenTaken(work: () => void): void {
+    this.#whenTaken.push(work);
+    if (this.isHere) work();
   }
 
   /** Takes the lease if it is free, from now on. Resolves after the first attempt. */
@@ -39,7 +47,9 @@ export class BackgroundDuty {
       const from = performance.now();
       try {
         const isTaken = await takeLease(database.writer, { name: NAME, holder: server, ms: DUTY.leaseMs });
+        const wasHere = this.isHere;
         this.#until = isTaken ? from + DUTY.leaseMs - DUTY.marginMs : 0;
+        if (this.isHere && !wasHere) for (const work of this.#whenTaken) work();
       } catch (error) {
         report(error);
       }

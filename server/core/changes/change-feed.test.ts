@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { changesSince, insertChange } from '../../../db/change-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
 import { onPostgres } from '../../testing/on-postgres.ts';
-import { publishSites } from '../../testing/publish-sites.ts';
-import { startTestServers, type TestServers } from '../../testing/several-servers.ts';
+import { twoServers } from '../../testing/several-servers.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 describe.skipIf(!onPostgres)('two servers on one database', () => {
-  let all: TestServers;
+  const servers = twoServers();
   let one: TestServer;
   let other: TestServer;
   let cookie: string;
 
   beforeAll(async () => {
-    all = await startTestServers(2);
-    [one, other] = all.servers as [TestServer, TestServer];
-    await publishSites(one.services);
+    ({ one, other } = servers);
     cookie = await one.signIn('mira', ['publisher']);
-    await other.services.domains.refresh();
   });
-  afterAll(() => all?.close());
 
   const seenBy = async (server: TestServer, url: string) => (await server.get(url)).body;
 

@@ -248,3 +248,30 @@ test('what the disk has no room for is not made ahead', async () => {
   await ahead.idle();
   expect(renditions.make).not.toHaveBeenCalled();
 });
+
+test('renditions that servers share are made by the one on duty, and by the next one when it gets the duty', async () => {
+  const server = await start({ PICTURES_AHEAD: '0' });
+  const cookie = await server.signIn('mira');
+  await addPicture(server, 'photo');
+  const page = await server.publish(cookie, pageWith('about', 'photo'));
+  const renditions = { hasRoom: async () => true, has: async () => false, make: vi.fn() };
+  const duty = { isHere: false, whenTaken: vi.fn() };
+  const ahead = new MadeAhead({
+    visitor: server.services.database.visitor,
+    renditions: renditions as unknown as Renditions,
+    isOn: true,
+    duty,
+    prepare: async () => {},
+    report: (error) => expect.fail(String(error)),
+  });
+  ahead.start(0);
+  await vi.waitFor(() => expect(duty.whenTaken).toHaveBeenCalledOnce());
+  ahead.published(page._id);
+  await ahead.idle();
+  expect(renditions.make).not.toHaveBeenCalled();
+  duty.isHere = true;
+  duty.whenTaken.mock.calls[0]![0]();
+  await ahead.idle();
+  expect(renditions.make).toHaveBeenCalled();
+  await ahead.close();
+});

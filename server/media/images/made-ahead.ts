@@ -4,6 +4,7 @@ import { nextPublishedUse, type PublishedUse, type UsePosition } from '../../../
 import { imageRecord } from '../../../db/published-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { readImageParams, renditionQuery } from '../../../src/model/image.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import { AHEAD } from '../../core/limits/limits.ts';
 import { type AheadJob, AheadQueue } from './ahead-queue.ts';
 import { formatsFor } from './formats.ts';
@@ -16,6 +17,8 @@ export interface MadeAheadOptions {
   readonly isOn: boolean;
   /** Called before each search for missing renditions. */
   readonly prepare: () => Promise<void>;
+  /** Says whether this server makes renditions for all servers, and when it begins to; by default, it does. */
+  readonly duty?: Pick<BackgroundDuty, 'isHere' | 'whenTaken'> | undefined;
   /** Called with the errors of single renditions and of searches. */
   readonly report: (error: unknown) => void;
   /** The time after which a search is retried if it failed or the process was unavailable, in milliseconds. */
@@ -27,7 +30,7 @@ export const WHOLE_SITE = '';
 
 /**
  * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another
- * picture. This class stores no state, because it finds missing renditions by comparing the published uses with the files. The
+ * picture. Of servers that share their renditions, the one on duty makes them. This class stores no state, because it finds missing renditions by comparing the published uses with the files. The
  * work can therefore continue after a restart.
  */
 export class MadeAhead {
@@ -48,9 +51,11 @@ export class MadeAhead {
     return this.#options.isOn;
   }
 
-  /** Searches all published documents for missing renditions, some time after the start of the server. */
+  /** Searches all published documents for missing renditions, some time after the start of the server, or when it gets the duty. */
   start(firstMs: number = AHEAD.firstMs): void {
-    this.#timer = setTimeout(() => this.published(WHOLE_SITE), firstMs).unref();
+    const search = () => this.published(WHOLE_SITE);
+    const { duty } = this.#options;
+    this.#timer = setTimeout(() => (duty === undefined ? search() : duty.whenTaken(search)), firstMs).unref();
   }
 
   /**
@@ -59,7 +64,7 @@ export class MadeAhead {
    * @param documentId the id of a page, a listing or a site document
    */
   published(documentId: string): void {
-    if (!this.isOn) return;
+    if (!this.isOn || this.#options.duty?.isHere === false) return;
     if (this.#scans.size >= AHEAD.documents) {
       this.#scans.clear();
       documentId = WHOLE_SITE;
