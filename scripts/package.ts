@@ -6,16 +6,19 @@ import { RUNTIME_OPTIONS } from '../server/core/program/program.ts';
 import { isBuilt } from './build-stamp.js';
 import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
+import { sbom } from './package/sbom.ts';
 import { publicKeyOf, signFile, signingKey } from './package/sign.ts';
 import { withoutLibatomic } from './package/without-libatomic.ts';
 
 /**
  * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything the program needs,
- * for the system on which it is made. The same sources produce the same bytes, before the signature.
+ * for the system on which it is made. The same sources produce the same bytes, before the signature. Beside it,
+ * `dist/hearth.cdx.json` names everything that is in it (CycloneDX).
  */
 
 const WORK = 'dist/package';
 const EXECUTABLE = 'dist/hearth';
+const SBOM = 'dist/hearth.cdx.json';
 
 if (process.platform !== 'linux') fail('npm run package makes an executable for Linux, and runs on Linux.');
 // Asked for first, because the rest takes a minute.
@@ -42,6 +45,7 @@ const settingsFile = path.join(WORK, 'executable.json');
 fs.writeFileSync(settingsFile, JSON.stringify(settings));
 run(process.execPath, ['--build-sea', settingsFile]);
 fs.chmodSync(EXECUTABLE, 0o755);
+fs.writeFileSync(SBOM, `${JSON.stringify(sbom(), null, 1)}\n`);
 const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
 if (key === null)
   console.warn('There is no HEARTH_SIGNING_KEY, so this program takes no update: see CONTRIBUTING.md.');
