@@ -39,6 +39,8 @@ export interface SqliteDatabase extends Connections {
 
 export interface PostgresDatabase extends Connections {
   readonly engine: 'postgres';
+  /** Call it when another server has stored a change, before pages are made from it: a replica may not have it yet. */
+  changedElsewhere(): void;
 }
 
 export type Database = SqliteDatabase | PostgresDatabase;

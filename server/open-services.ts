@@ -267,6 +267,7 @@ async function connect(parts: Parts): Promise<Services> {
     pages: pageCache,
     server: serverId,
     hasPurges,
+    unanswered: () => changeFeed?.unanswered(),
     changed: (change) => void liveEditors.changed(change),
     commented: (pageId) => liveEditors.commented(pageId),
     domains: () => applyDomainChanges(services),
@@ -285,7 +286,7 @@ async function connect(parts: Parts): Promise<Services> {
   };
   const changesTrouble = log.counted('The changes of the other servers could not be read.');
   const changeFeed =
-    config.postgres === null
+    config.postgres === null || database.engine !== 'postgres'
       ? null
       : await openChangeFeed(config.postgres, {
           ...{ database, server: serverId },

@@ -66,7 +66,7 @@ read -r _ || true
  */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {
-    ...owner(),
+    ...postgresOwner(),
     // Detached, so that signals from the terminal do not stop the script before it has cleaned up.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -92,7 +92,7 @@ async function stop(guard: ChildProcess, closed: Promise<unknown>): Promise<void
 }
 
 /** Returns the user who runs the server, if that is not the user who runs the tests. */
-function owner(): { readonly uid?: number; readonly gid?: number } {
+export function postgresOwner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -34,6 +34,8 @@ export interface Effects {
   readonly server: string;
   /** Whether a CDN is told which pages have changed. */
   readonly hasPurges: boolean;
+  /** Has the effects of a change whose answer from the database was lost, if it is stored. */
+  unanswered(): void;
   /** Tells the editors that are open of a change. */
   changed(change: Changed): void;
   /** Tells everybody who has a page open that its comments have changed. */

@@ -4,6 +4,7 @@ import type { Tables, VisitorTables } from '../../schema.ts';
 import { siteThen } from '../../site-then.ts';
 import { countStatements } from '../count-statements.ts';
 import { PatientPool } from './postgres-pool.ts';
+import { ReplicaPool } from './replica-pool.ts';
 import { RetryingKysely } from './retrying.ts';
 
 export interface PostgresSettings {
@@ -25,9 +26,15 @@ export function openPostgres(
 ): PostgresDatabase {
   const statements = { writer: 0, reader: 0, visitor: 0 };
   const count = countStatements(statements, onSlow);
-  const staffPool = new PatientPool({ url, max: connections, statementMs, lockMs });
-  const visitorPool = new PatientPool({
-    ...{ url: readUrl, max: connections, statementMs: STATEMENT_MS.visitor, lockMs },
+  const ofVisitors = { max: connections, statementMs: STATEMENT_MS.visitor, lockMs };
+  const main = new PatientPool({ url, ...ofVisitors });
+  const replica =
+    readUrl === url ? null : new ReplicaPool(new PatientPool({ url: readUrl, ...ofVisitors }), main);
+  const visitorPool = replica ?? main;
+  const changed = () => replica?.changed();
+  const staffPool = new PatientPool({
+    ...{ url, max: connections, statementMs, lockMs },
+    onStored: changed,
   });
   const staff = new PostgresDialect({ pool: staffPool });
   const writer = new RetryingKysely<Tables>({ dialect: staff, log: count('writer') });
@@ -54,6 +61,7 @@ export function openPostgres(
       }>`select pg_database_size(current_database()) as bytes`.execute(writer);
       return rows[0]?.bytes ?? 0;
     },
+    changedElsewhere: changed,
     hold: () => staffPool.hold(),
     close: async () => {
       closing ??= Promise.all([staffPool.end(), visitorPool.end()]);

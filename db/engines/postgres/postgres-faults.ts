@@ -17,6 +17,8 @@ export class LostConnectionError extends Error {
 /** The reasons by the beginning of PostgreSQL's codes (SQLSTATE). A longer beginning stands before a shorter one. */
 const FAULTS: readonly (readonly [string, DatabaseFault])[] = [
   ['08', 'unreachable'],
+  // A standby refuses serializable transactions before it looks at their statements.
+  ['0A000', 'read-only'],
   ['28', 'refused'],
   ['3D000', 'refused'],
   ['25006', 'read-only'],

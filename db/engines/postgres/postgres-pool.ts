@@ -13,6 +13,8 @@ export interface PoolSettings {
   readonly statementMs: number;
   /** The maximum time that a statement waits for a lock, in milliseconds. */
   readonly lockMs: number;
+  /** Called after each statement or transaction that may have stored something. */
+  readonly onStored?: () => void;
 }
 
 /**
@@ -29,6 +31,8 @@ const LIFETIME_S = 30 * 60;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** How long this program waits beyond `statementMs`, in milliseconds, before it gives up a server that has stopped answering. */
 const ANSWER_MS = 5000;
+
+const QUESTION = /^\s*select\b/i;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -51,10 +55,12 @@ export class PatientPool implements PostgresPool {
   readonly options: PostgresPool['options'];
   readonly #pool: pg.Pool;
   readonly #transactions = new RunningTransactions();
+  readonly #onStored: () => void;
   /** The time since when no connection could be made; null while the server answers. */
   #downSince: number | null = null;
 
-  constructor({ url, max, statementMs, lockMs }: PoolSettings) {
+  constructor({ url, max, statementMs, lockMs, onStored = () => {} }: PoolSettings) {
+    this.#onStored = onStored;
     this.options = { connectionString: url };
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -80,7 +86,13 @@ export class PatientPool implements PostgresPool {
   /** @throws LostConnectionError; or the server's error if it refuses the user or the database */
   async connect(): Promise<PostgresPoolClient> {
     const connect = () => this.#patiently();
-    return new CarefulClient(await connect(), connect, this.#transactions) as unknown as PostgresPoolClient;
+    const client = await connect();
+    return new CarefulClient(
+      client,
+      connect,
+      this.#transactions,
+      this.#onStored,
+    ) as unknown as PostgresPoolClient;
   }
 
   async #patiently(): Promise<pg.PoolClient> {
@@ -117,7 +129,9 @@ class CarefulClient {
   #client: pg.PoolClient;
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #transactions: RunningTransactions;
+  readonly #onStored: () => void;
   #isLost = false;
+  #isReleased = false;
   #isInTransaction = false;
   /** Whether a commit was sent whose answer did not arrive. */
   #mayBeStored = false;
@@ -126,10 +140,12 @@ class CarefulClient {
     client: pg.PoolClient,
     connect: () => Promise<pg.PoolClient>,
     transactions: RunningTransactions,
+    onStored: () => void,
   ) {
     this.#client = client;
     this.#connect = connect;
     this.#transactions = transactions;
+    this.#onStored = onStored;
   }
 
   /** @throws LostConnectionError, HeldDatabaseError, or an error of the server */
@@ -138,10 +154,11 @@ class CarefulClient {
       return await this.#queryOnce(text, values);
     } catch (error) {
       // A question outside a transaction can be asked again, so that a restart of the server is not noticed.
-      if (!(error instanceof LostConnectionError) || this.#isInTransaction || !/^\s*select\b/i.test(text))
+      if (!(error instanceof LostConnectionError) || this.#isInTransaction || !QUESTION.test(text))
         throw error;
-      this.#client.release(true);
+      this.release();
       this.#client = await this.#connect();
+      this.#isReleased = false;
       this.#isLost = false;
       return await this.#queryOnce(text, values);
     }
@@ -150,7 +167,9 @@ class CarefulClient {
   async #queryOnce(text: string, values?: readonly unknown[]): Promise<unknown> {
     this.#noteBegin(text);
     try {
-      return await this.#client.query(text, values?.map(storable));
+      const result = await this.#client.query(text, values?.map(storable));
+      if (text === 'commit' || !(this.#isInTransaction || QUESTION.test(text))) this.#onStored();
+      return result;
     } catch (error) {
       const fault = postgresFault(error);
       const isLost = sqlState(error) === null || fault === 'unreachable';
@@ -165,7 +184,9 @@ class CarefulClient {
 
   release(): void {
     this.#noteEnd();
-    this.#client.release(this.#isLost);
+    // After a lost connection, no other one may have been there.
+    if (!this.#isReleased) this.#client.release(this.#isLost);
+    this.#isReleased = true;
   }
 
   #noteBegin(text: string): void {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changesSince, insertChange } from '../../../db/change-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
 import { onPostgres } from '../../testing/on-postgres.ts';
-import { twoServers } from '../../testing/several-servers.ts';
+import { startTestServers, twoServers } from '../../testing/several-servers.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 describe.skipIf(!onPostgres)('two servers on one database', () => {
@@ -103,5 +103,39 @@ describe.skipIf(!onPostgres)('two servers on one database', () => {
     await changeFeed!.read();
     expect(domains.default()!.name).toBe('Late');
     expect((await changesSince(database.writer, oldestOpen)).changes.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('whoever waits for a change gets it, although one with a higher number was there before', async () => {
+    const { writer } = one.services.database;
+    const { changeFeed, domains } = other.services;
+    const { id } = domains.default()!;
+    const change = { server: 'another', at: one.services.now(), effects: '[{"effect":"domains"}]' };
+    const later = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<number>();
+    const slow = writer.transaction().execute(async (trx) => {
+      begun.resolve(await insertChange(trx, change, null));
+      await later.promise;
+      await trx.updateTable('domain').set({ name: 'Waited for' }).where('id', '=', id).execute();
+    });
+    const number = await begun.promise;
+    expect(await writer.transaction().execute((trx) => insertChange(trx, change, null))).toBeGreaterThan(
+      number,
+    );
+    await changeFeed!.read();
+    later.resolve();
+    await slow;
+    await changeFeed!.reached(number);
+    expect(domains.default()!.name).toBe('Waited for');
+  });
+
+  test('a server that was just started knows the changes of before, and asks for each once', async () => {
+    const started = await startTestServers(1);
+    onTestFinished(() => started.close());
+    const { database, changeFeed } = started.servers[0]!.services;
+    const before = database.statements.writer;
+    await changeFeed!.reached(1);
+    await changeFeed!.reached(1);
+    // The statements of the start may still run beside it.
+    expect(database.statements.writer - before).toBeLessThan(10);
   });
 });

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { CHANGE_CHANNEL, changesSince } from '../../../db/change-queries.ts';
-import type { Database } from '../../../db/connection.ts';
+import type { PostgresDatabase } from '../../../db/connection.ts';
 import { CHANGES } from '../limits/limits.ts';
 import type { SharedEffect } from './shared-effects.ts';
 
 export interface ChangeFeedOptions {
-  readonly database: Pick<Database, 'writer'>;
+  readonly database: Pick<PostgresDatabase, 'writer' | 'changedElsewhere'>;
   /** The connection string of the database, for the connection that listens. */
   readonly url: string;
   /** The id of this server. */
@@ -30,11 +31,14 @@ export class ChangeFeed {
   /** The numbers of the changes from `#since` on that were read. */
   // @bounded the changes of the transactions that are open: older ones are forgotten with each reading
   #seen = new Set<number>();
-  /** The highest number among the changes that were read. */
-  #highest = 0;
+  /** The numbers of the changes that sessions waited for, and need not wait for again. */
+  // @bounded the changes of 10,000 sessions: those that came longest ago cost another reading (change-feed.test.ts)
+  readonly #reached = new LRUCache<number, true>({ max: 10_000 });
   #readAt = performance.now();
   #reading: Promise<void> | null = null;
   #isWaiting = false;
+  /** The time at which the answer to a change of this server was lost; null if none is unclear. */
+  #unansweredAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #listening: Promise<void> | undefined;
   readonly #closing = new AbortController();
@@ -77,29 +81,44 @@ export class ChangeFeed {
   }
 
   /**
-   * Waits until this server has had the effects of a change, but no longer than `CHANGES.waitMs`.
+   * Call it when the answer to a change of this server was lost. The change may be stored, also a moment later, without its
+   * effects here.
+   */
+  unanswered(): void {
+    this.#unansweredAt = performance.now();
+    void this.read();
+  }
+
+  /**
+   * Waits until this server has had the effects of a change, but no longer than `CHANGES.waitMs`. A change may be committed
+   * after one with a higher number, so only a reading that begins now is sure to find it.
    *
-   * @param number the number of the change; null for none
+   * @param number the number of the change, which is committed; null for none
    */
   async reached(number: number | null): Promise<void> {
-    const until = performance.now() + CHANGES.waitMs;
-    while (number !== null && number > this.#highest && performance.now() < until) {
-      await Promise.race([this.read(), sleep(CHANGES.waitMs, undefined, { ref: false })]);
-      if (number > this.#highest) await sleep(10);
+    if (number === null || this.#seen.has(number) || this.#reached.has(number)) return;
+    const from = performance.now();
+    const late = sleep(CHANGES.waitMs, 'late', { ref: false });
+    while (this.#readAt < from) {
+      if ((await Promise.race([this.read(), late])) === 'late') return;
+      if (this.#readAt < from) await Promise.race([sleep(10), late]);
     }
+    this.#reached.set(number, true);
   }
 
   async #readOnce(): Promise<void> {
     const { database, server: own, apply, applyAll } = this.#options;
     const at = performance.now();
     const { changes, oldestOpen } = await changesSince(database.writer, this.#since);
+    if (changes.length > 0) database.changedElsewhere();
     // After so long, changes may have been removed. After a move to another database, its transactions are numbered anew.
-    if (at - this.#readAt > CHANGES.keptMs / 2 || oldestOpen < this.#since) await applyAll();
+    const hasMissed = at - this.#readAt > CHANGES.keptMs / 2 || oldestOpen < this.#since;
+    if (hasMissed || this.#unansweredAt !== null) await applyAll();
+    if (this.#unansweredAt !== null && at > this.#unansweredAt + CHANGES.everyMs) this.#unansweredAt = null;
     for (const { number, server, effects } of changes) {
       if (this.#seen.has(number)) continue;
       if (server !== own) await apply(JSON.parse(effects) as SharedEffect[]);
       this.#seen.add(number);
-      this.#highest = Math.max(this.#highest, number);
     }
     // The next reading begins with this transaction, so only its changes and later ones are found again.
     if (oldestOpen !== this.#since) this.#seen = new Set(changes.map(({ number }) => number));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
+import { databaseFault } from '../../../db/database-fault.ts';
 import { actingUser } from '../../../db/session-queries.ts';
 import { canTry } from '../../../src/calls/permissions.ts';
 import type { Action, RecordedAction } from '../../../src/calls/tables.ts';
@@ -81,7 +82,7 @@ async function workOf<Done>(
   work: (unit: UnitOfWork) => Promise<Done>,
 ): Promise<Done> {
   const now = services.now();
-  const { done, after } = await services.database.writer.transaction().execute(async (db) => {
+  const stored = services.database.writer.transaction().execute(async (db) => {
     const { user, sessionId } = await callerIn(db);
     if (!canTry(user, action)) throw new HearthError('not-allowed');
     const author = { user, now };
@@ -99,6 +100,10 @@ async function workOf<Done>(
     const done = await work({ db, author, after, record, recordOwn });
     if (await shareEffects(db, after.shared, { by: services.effects, at: now, sessionId })) after.mail();
     return { done, after };
+  });
+  const { done, after } = await stored.catch((error) => {
+    if (databaseFault(error) === 'unreachable') services.effects.unanswered();
+    throw error;
   });
   await after.done();
   return done;
