@@ -224,7 +224,10 @@ async function connect(parts: Parts): Promise<Services> {
   const certificateNames = new CertificateNames(config, domains);
   const httpsState = () => certificates?.state() ?? [];
   const backupFailed = log.errors('a backup failed');
-  const backups = await openBackups({ database, duty, config }, (problem) => backupFailed({ problem }));
+  const backups = await openBackups(
+    { database, duty, config },
+    { report: (problem) => backupFailed({ problem }) },
+  );
   // A server without the duty does not know what the others have backed up.
   const backupState = async () => (duty.isHere ? await backups.state() : null);
   const oldestBackup = () => backups.oldest();

@@ -153,7 +153,10 @@ async function updateUnserved(config: Config, candidate: string, isDowngrade: bo
         backUp: async () => {
           const database = openSqlite(config.databaseFile);
           try {
-            const backups = await openBackups({ database, duty: { isHere: true }, config }, console.warn);
+            const backups = await openBackups(
+              { database, duty: { isHere: true }, config },
+              { report: console.warn },
+            );
             await backUp({ backups });
           } finally {
             await database.close();

@@ -5,7 +5,7 @@ import { ownerNote, setOwnerNote } from '../../../db/owner-notes.ts';
 import { serverSecret } from '../../../db/server-secret.ts';
 import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import type { Config } from '../../core/config/config.ts';
-import { Backups, type SharedAttempt } from './backups.ts';
+import { Backups, type BackupsOptions, type SharedAttempt } from './backups.ts';
 
 interface Needs {
   readonly database: Pick<Database, 'engine' | 'writer'>;
@@ -16,12 +16,12 @@ interface Needs {
 /** Opens the backups of a site. The series is stored with the site, so a restored site continues its series. */
 export async function openBackups(
   { database, duty, config }: Needs,
-  report: (message: string) => void,
+  options: Pick<BackupsOptions, 'report' | 'command' | 'env'>,
 ): Promise<Backups> {
   const { engine, writer } = database;
   const series = await seriesOfSite(writer);
   const attempt = engine === 'sqlite' ? null : sharedAttempt(writer);
-  return new Backups({ config, series, duty, attempt, report });
+  return new Backups({ config, series, duty, attempt, ...options });
 }
 
 /** Returns the series of a site, which identifies the site in places that others may use too. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { removePerson } from '../../../db/person-changes.ts';
 import { storeFileOf } from '../../testing/backups.ts';
 import { contentsOf, type Env, filled, newPlace, RENT, serverIn } from '../../testing/both-kinds.ts';
+import { hearth } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { onPostgres } from '../../testing/on-postgres.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -35,8 +36,8 @@ describe.skipIf(!onPostgres)(
     const titleOf = async (one: TestServer) =>
       /Help with[a-z ]*|Other words/.exec((await one.get('/rent')).body)?.[0];
 
-    async function changePage(): Promise<void> {
-      const cookie = await server.signIn('tom', ['admin']);
+    async function changePage(admin = 'tom'): Promise<void> {
+      const cookie = await server.signIn(admin, ['admin']);
       const { writer } = server.services.database;
       const page = await writer
         .selectFrom('page')
@@ -102,6 +103,28 @@ describe.skipIf(!onPostgres)(
       expect(await contentsOf(server)).toMatchObject(rest);
       const files = (await fs.readdir(mediaDir, { recursive: true })).filter((name) => name.length > 60);
       expect(files).toHaveLength(1);
+    });
+
+    test('is written, looked at and restored by the commands', async () => {
+      await server.signIn('tom', ['admin']);
+      const env = { ...place, DATA_DIR: await temporaryFolder() };
+      const file = path.join(env.DATA_DIR, 'of-command.tar');
+      // The media are in the folder of the first server.
+      await fs.cp(server.services.config.mediaDir, path.join(env.DATA_DIR, 'media'), { recursive: true });
+      expect((await hearth(['backup', file], env)).stdout).toContain(
+        '2 pages, 1 picture or file, 1 submission',
+      );
+      await changePage('ida');
+      const looked = await hearth(['restore', '--look', file], env);
+      expect(looked).toMatchObject({ code: 0, stderr: '' });
+      expect(looked.stdout).toContain('Other words (/rent)');
+      expect(await titleOf(other)).toBe('Other words');
+      expect((await hearth(['restore', file], env)).stderr).toContain('has a site already');
+      const done = await hearth(['restore', '--replace', file], env);
+      expect(done).toMatchObject({ code: 0, stderr: '' });
+      expect(done.stdout).toContain('Restored the backup of');
+      expect((await hearth(['restore'], env)).stdout).toContain('no backups');
+      await expect.poll(() => titleOf(other)).toBe(RENT);
     });
 
     test('leaves the emergency notices that are shown now', async () => {

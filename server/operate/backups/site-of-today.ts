@@ -6,7 +6,8 @@ import { schemaVersion } from '../../../db/migrate.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { storedSecret } from '../../../db/server-secret.ts';
 import { DATABASE_ENTRY } from './archive.ts';
-import { type DatabasePlace, openServerSite } from './backed-up-database.ts';
+import { type DatabasePlace, fileBytesOf, openServerSite } from './backed-up-database.ts';
+import { checkRoom } from './disk-room.ts';
 import type { RestoredTo } from './restored-to.ts';
 import { seriesIn } from './restoring/today.ts';
 import { type ServerSite, writeSiteFile } from './site-file.ts';
@@ -19,7 +20,10 @@ import { withWorkingFolder } from './working-folders.ts';
 export async function writeToday(to: RestoredTo, site: ServerSite, folder: string): Promise<RestoredTo> {
   await fs.mkdir(folder, { mode: PRIVATE_FOLDER });
   const { writer } = site.database;
-  if ((await schemaVersion(writer)) > 0 && !(await hasNoSite(writer))) await writeSiteFile(site, folder);
+  if ((await schemaVersion(writer)) > 0 && !(await hasNoSite(writer))) {
+    await checkRoom(to.dataDir, await fileBytesOf(site));
+    await writeSiteFile(site, folder);
+  }
   const today = { ...to, postgres: null, dataDir: folder, databaseFile: path.join(folder, DATABASE_ENTRY) };
   await copyRemovedLists(backupFolder(to.databaseFile), backupFolder(today.databaseFile));
   return today;

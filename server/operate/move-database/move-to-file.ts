@@ -11,7 +11,7 @@ import { emergencyNoticeSchema } from '../../../src/model/emergency-notice.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 import { EmergencyNotices, noticeFile } from '../../core/notices/emergency-notices.ts';
 import { DATABASE_ENTRY, KEY_ENTRY } from '../backups/archive.ts';
-import { openServerSite } from '../backups/backed-up-database.ts';
+import { fileBytesOf, openServerSite } from '../backups/backed-up-database.ts';
 import { checkRoom } from '../backups/disk-room.ts';
 import { checkVersion, copyToFolder, type ServerSite } from '../backups/site-file.ts';
 import { stamp } from '../backups/stamp.ts';
@@ -43,7 +43,7 @@ export async function moveToFile(
     await checkPlace(config);
     return await withWorkingFolder(config.dataDir, async (folder) => {
       await at('copying');
-      await checkRoom(config.dataDir, 2 * (await site.database.size()));
+      await checkRoom(config.dataDir, await fileBytesOf(site));
       const moved = await copyAndStop(config, site, folder, at);
       await at('finishing');
       await changeFile(config.databaseFile, allowWrites);
