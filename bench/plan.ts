@@ -28,6 +28,8 @@ export interface Plan {
   readonly editorRounds: number;
   /** The number of pages, and the megabytes of files, on the site that is backed up and restored. */
   readonly backup: { readonly pages: number; readonly megabytes: number; readonly rounds: number };
+  /** The rounds of each task on one, two and three servers. */
+  readonly serverRounds: number;
   /** Only with `--soak`. */
   readonly soakMinutes: number;
 }
@@ -50,6 +52,7 @@ export const WHOLE: Amounts = {
   submissionSeconds: 60,
   editorRounds: 7,
   backup: { pages: 2000, megabytes: 200, rounds: 3 },
+  serverRounds: 40,
   soakMinutes: 10,
 };
 
@@ -69,6 +72,7 @@ export const QUICK: Amounts = {
   submissionSeconds: 5,
   editorRounds: 3,
   backup: { pages: 500, megabytes: 50, rounds: 2 },
+  serverRounds: 10,
   soakMinutes: 2,
 };
 

@@ -16,6 +16,7 @@ import { pictureRows } from './rows/pictures.ts';
 import { publishRows } from './rows/publish.ts';
 import { requestRows } from './rows/requests.ts';
 import { searchRow } from './rows/search.ts';
+import { serverRows } from './rows/servers.ts';
 import { sitemapRow } from './rows/sitemap.ts';
 import { sitemapXmlRow } from './rows/sitemap-xml.ts';
 import { startRow } from './rows/start.ts';
@@ -35,7 +36,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) instead of the parts, and prints the memory of each
  *   minute.
  * - `--only=NAME` runs one part: requests, https, uncached, every-block, start, executable, memory, publish, many-pages, sitemap,
- *   sitemap-xml, search, pictures, uploads, editor, submissions, backup or together.
+ *   sitemap-xml, search, pictures, uploads, editor, submissions, backup, together or servers.
  *
  * Each figure is the median of its rounds, with the lowest and highest in brackets. The rounds of a figure alternate with those
  * of its reference, and each round has a ratio. Requests per second are per second of processor time, so other programs do not
@@ -64,6 +65,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   submissions: submissionRows,
   backup: backupRows,
   together: togetherRows,
+  servers: serverRows,
 };
 
 /**

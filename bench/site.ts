@@ -15,20 +15,23 @@ const SETTLING_MS = 250;
 export async function makeDemoSite(dataDir: string): Promise<void> {
   const hearth = await startHearth(dataDir, 'any');
   try {
-    await adminExists(hearth.url);
+    await signInFirst(hearth.url);
   } finally {
     await hearth.stop();
   }
 }
 
-/** Waits until the admin exists: the server listens before that, because hashing the password takes a moment. */
-async function adminExists(url: string): Promise<void> {
+/**
+ * Signs in the admin at a server that was just started, and returns the cookie. The server listens before the admin exists,
+ * because hashing the password takes a moment.
+ */
+export async function signInFirst(url: string): Promise<string> {
   for (let attempt = 1; attempt < ADMIN_ATTEMPTS; attempt++) {
-    const { status } = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
-    if (status === 200) return;
+    const answer = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
+    if (answer.status === 200) return cookieOf(answer);
     await sleep(300);
   }
-  await signIn(url);
+  return signIn(url);
 }
 
 /** Copies a data folder without a running server. */

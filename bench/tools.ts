@@ -9,6 +9,8 @@ export const wrk = find('wrk');
 export const nginx = find('nginx');
 /** The path of h2load; null if it is not installed. */
 export const h2load = find('h2load');
+/** The path of HAProxy; null if it is not installed. */
+export const haproxy = find('haproxy');
 /** The path of openssl; null if it is not installed. */
 export const openssl = find('openssl');
 const taskset = find('taskset');
