@@ -28,6 +28,17 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** Thrown if a server that upgrades nothing finds a database that is not upgraded yet. */
+export class UnmigratedDatabaseError extends Error {
+  override name = 'UnmigratedDatabaseError';
+
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}, and this Hearth needs version ${known}. A server for readers alone upgrades nothing: start this version on a server for editors first.`,
+    );
+  }
+}
+
 /** Thrown if the backup or a migration step failed. The transaction was rolled back, so the database is unchanged. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -75,6 +86,17 @@ export async function migrate(
 
 async function keepsServersOf({ engine, writer }: Database, version: number): Promise<boolean> {
   return engine === 'postgres' && oldestServers(await newestSteps(writer)) <= version;
+}
+
+/**
+ * Checks that the database has the schema of this version, and changes nothing.
+ *
+ * @throws NewerDatabaseError, UnmigratedDatabaseError
+ */
+export async function checkMigrated(database: Database): Promise<void> {
+  const [found, known] = [await schemaVersion(database.writer), allMigrations.length];
+  if (found > known && !(await keepsServersOf(database, known))) throw new NewerDatabaseError(found, known);
+  if (found < known) throw new UnmigratedDatabaseError(found, known);
 }
 
 /**

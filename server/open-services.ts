@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
 import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
-import { migrate } from '../db/migrate.ts';
+import { checkMigrated, migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
 import { newId } from '../src/model/ids.ts';
 import { INSTALLATION_SECTIONS } from '../src/model/installation.ts';
@@ -40,6 +41,7 @@ import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
 import { checkNotMoved, openSiteDatabase } from './core/open-database.ts';
 import { Restart } from './core/program/restart.ts';
+import { SEALING_KEY_BYTES } from './core/sealed-bytes.ts';
 import { ServerSecrets } from './core/server-secrets.ts';
 import type { Services } from './core/services.ts';
 import { HeldWrites } from './delivery/overload/held-writes.ts';
@@ -79,7 +81,8 @@ import { CodeAttempts } from './people/auth/second-factor/code-attempts.ts';
 import { SealedSecrets, serverSeal } from './people/auth/second-factor/sealed-secrets.ts';
 
 /**
- * Opens the data folder, migrates the database, fills a new database with content, and returns the services.
+ * Opens the data folder, migrates the database, fills a new database with content, and returns the services. A server for readers
+ * alone only reads.
  *
  * @throws ConfigError if the data folder cannot be used
  * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
@@ -95,27 +98,38 @@ export async function openServices(
   const database = await openSiteDatabase(config, { onSlow: slowStatements.add, ...options });
   try {
     await checkNotMoved(database);
-    await migrate(database);
+    await (config.isEdge ? checkMigrated(database) : migrate(database));
     const live = liveConfig(config);
     const secrets = new ServerSecrets(database.writer, config.postgres?.secretKey ?? null);
     const sealedSecrets = await openSealedSecrets(config, secrets);
     const installation = new InstallationSettings({ base: config, live, database, sealedSecrets });
-    await installation.load();
+    if (!config.isEdge) await installation.load();
     const parts = { database, render, metrics, slowStatements, secrets, sealedSecrets, installation };
     const services = await connect({ config: live.config, ...parts });
-    await seedRoles(database.writer);
-    await refreshMediaUses(database.writer);
-    await fillNewDatabase(services);
+    if (!config.isEdge) await fill(services);
     await services.domains.refresh();
     await services.events.load();
     await services.noticeRecords.read();
-    await forgetOtherMaps(services, services.mapTiles.source);
-    await moveSettingsRedirects(services);
+    if (!config.isEdge) await renew(services);
     return services;
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+/** Adds what a new database lacks, and what this version derives from documents in another way. */
+async function fill(services: Services): Promise<void> {
+  const { writer } = services.database;
+  await seedRoles(writer);
+  await refreshMediaUses(writer);
+  await fillNewDatabase(services);
+}
+
+/** Changes what was stored under other settings, or by an earlier version. */
+async function renew(services: Services): Promise<void> {
+  await forgetOtherMaps(services, services.mapTiles.source);
+  await moveSettingsRedirects(services);
 }
 
 interface Parts {
@@ -129,17 +143,27 @@ interface Parts {
   readonly installation: InstallationSettings;
 }
 
-/** Opens the key of second factors: from the database of several servers, or from the data folder of one. */
+/**
+ * Opens the key of second factors: from the database of several servers, or from the data folder of one. A server for readers alone
+ * opens nothing, and has a key that fits nothing.
+ */
 async function openSealedSecrets(
-  { postgres, dataDir }: Config,
+  { postgres, dataDir, isEdge }: Config,
   secrets: ServerSecrets,
 ): Promise<SealedSecrets> {
+  if (isEdge) return new SealedSecrets(randomBytes(SEALING_KEY_BYTES));
   return postgres === null ? new SealedSecrets(dataDir) : await serverSeal(secrets);
 }
 
-/** Chooses where attempts are counted: in the database of several servers, or in the memory of one. */
-async function chooseCounts({ engine, writer }: Database, secrets: ServerSecrets): Promise<OpenCounts> {
-  return engine === 'sqlite' ? countsInMemory : countsInDatabase(writer, await secrets.get('limits'));
+/** Chooses where attempts are counted: in the database of several servers, or in the memory of one, or of one for readers alone. */
+async function chooseCounts(
+  { engine, writer }: Database,
+  { isEdge }: Config,
+  secrets: ServerSecrets,
+): Promise<OpenCounts> {
+  return engine === 'sqlite' || isEdge
+    ? countsInMemory
+    : countsInDatabase(writer, await secrets.get('limits'));
 }
 
 /** Creates the services on a migrated database. */
@@ -148,7 +172,7 @@ async function connect(parts: Parts): Promise<Services> {
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
-  const openCounts = await chooseCounts(database, secrets);
+  const openCounts = await chooseCounts(database, config, secrets);
   const domains = new DomainDirectory(database.visitor, siteUrl);
   const emergencyNotices = new EmergencyNotices(noticeFile(config));
   const noticesOnPages = new NoticesOnPages(emergencyNotices, config);
@@ -212,7 +236,7 @@ async function connect(parts: Parts): Promise<Services> {
   const readingFailed = log.errors('reading the texts of pages for the search failed');
   const searchTexts = new SearchTexts(database.writer, (err) => readingFailed({ err }), duty);
   const missingTrouble = log.counted('Which pages readers did not find could not be stored.');
-  const missingPages = new MissingPages({ database, domains, now }, (err) => missingTrouble({ err }));
+  const missingPages = new MissingPages({ config, database, domains, now }, (err) => missingTrouble({ err }));
   const captchaTrouble = log.counted(
     'The captcha service could not be asked: forms are taken without a captcha, and marked so.',
   );
@@ -280,7 +304,7 @@ async function connect(parts: Parts): Promise<Services> {
     },
     notices: () => noticeRecords.read(),
     settings: (section) => useSettings(services, section),
-    everything: () => haveAllEffects(effects, { domains, pageCache }),
+    everything: () => haveAllEffects(effects, { config, domains, pageCache }),
     mail: () => outbox.wake(),
     posters: (ids) => maps.posters.wanted(ids),
     postersSoon: (ids, ms) => maps.posters.soon(ids, ms),
@@ -294,7 +318,8 @@ async function connect(parts: Parts): Promise<Services> {
       : await openChangeFeed(config.postgres, {
           ...{ database, server: serverId },
           apply: async (shared) => {
-            for (const one of shared) await haveEffect(effects, one);
+            const known = config.isEdge ? shared.filter(({ effect }) => FOR_READERS.has(effect)) : shared;
+            for (const one of known) await haveEffect(effects, one);
           },
           applyAll: () => effects.everything(),
           report: (err) => changesTrouble({ err }),
@@ -374,12 +399,18 @@ async function connect(parts: Parts): Promise<Services> {
       slowStatements.log = logger;
       if (isStarted) return;
       isStarted = true;
+      changeFeed?.start();
+      const prepare = () => void comparePageCopies(services, lastCopies, logger);
+      preparing = setTimeout(prepare, LAST_COPIES.prepareMs).unref();
+      overload.start();
+      if (config.isEdge) {
+        noticeRecords.start();
+        return;
+      }
       outbox.start(logger);
       certificates?.start(logger);
       pageTimes.start(logger);
-      changeFeed?.start();
       const rest = [
-        overload,
         housekeeping,
         pictures.madeAhead,
         events,
@@ -404,8 +435,6 @@ async function connect(parts: Parts): Promise<Services> {
         void duty.start().then(() => {
           if (quiet === undefined) startRest();
         });
-      const prepare = () => void comparePageCopies(services, lastCopies, logger);
-      preparing = setTimeout(prepare, LAST_COPIES.prepareMs).unref();
     },
     quieten: () => {
       quiet ??= (async () => {
@@ -437,7 +466,7 @@ async function connect(parts: Parts): Promise<Services> {
       await duty.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];
       await Promise.all(rest.map((service) => service?.close()));
-      await removedList.close();
+      if (!config.isEdge) await removedList.close();
       await database.close();
     },
   };
@@ -456,16 +485,27 @@ async function openChangeFeed(
   return feed;
 }
 
+/** The effects that a change has on a server for readers alone, which has no editors, and its settings from its environment. */
+const FOR_READERS: ReadonlySet<SharedEffect['effect']> = new Set([
+  'markStale',
+  'evict',
+  'evictPath',
+  'domains',
+  'events',
+  'notices',
+  'everything',
+]);
+
 /** Has every effect that another server's change can have. */
 async function haveAllEffects(
   effects: Effects,
-  { domains, pageCache }: Pick<Services, 'domains' | 'pageCache'>,
+  { config, domains, pageCache }: Pick<Services, 'config' | 'domains' | 'pageCache'>,
 ): Promise<void> {
   await effects.domains();
   for (const domain of domains.all()) makeStale(pageCache, 'domainChanged', domain.id);
   await effects.events();
   await effects.notices();
-  for (const section of INSTALLATION_SECTIONS) await effects.settings(section);
+  if (!config.isEdge) for (const section of INSTALLATION_SECTIONS) await effects.settings(section);
 }
 
 /**

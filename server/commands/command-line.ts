@@ -43,6 +43,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     'user add': () => import('./user-add.ts'),
     'user remove-second-factor': () => import('./user-remove-second-factor.ts'),
   },
+  'Several servers': {
+    'database-role': () => import('./database-role.ts'),
+  },
   'The program': {
     install: () => import('./install.ts'),
     uninstall: () => import('./uninstall.ts'),

@@ -5,7 +5,7 @@ import { MISSING_PAGES } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { normaliseMissingPath } from './normalise-missing-path.ts';
 
-type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
 /**
@@ -24,7 +24,7 @@ interface Counts {
  * that no request waits for the database. Only the path is recorded: no reader's IP address, browser, query or referring page.
  * When memory is full, a path that was requested only once is dropped from the domain with the most paths. Requests for random
  * addresses therefore displace neither frequently requested paths nor the paths of another site. If counts cannot be stored,
- * they are dropped, because a page must not fail because of them.
+ * they are dropped, because a page must not fail because of them. One of several servers that is for readers alone counts nothing.
  */
 export class MissingPages {
   readonly #services: Needed;
@@ -51,7 +51,7 @@ export class MissingPages {
   /** Counts a reader's request for a page that does not exist. @param slug as for `normaliseMissingPath` */
   count(domainId: string, slug: string): void {
     const path = normaliseMissingPath(slug);
-    if (path === null || this.#isClosed) return;
+    if (path === null || this.#isClosed || this.#services.config.isEdge) return;
     const now = this.#services.now();
     const { once, often } = this.#countsOf(domainId);
     const known = often.get(path) ?? once.get(path);

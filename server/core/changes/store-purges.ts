@@ -49,6 +49,7 @@ function tagsOf(shared: SharedEffect): string[] {
       return [cdnTag('events')];
     case 'domains':
     case 'settings':
+    case 'everything':
       return [ALL_PAGES];
     default:
       return [];

@@ -42,6 +42,7 @@ test('without any variable the server listens on this machine alone, with the de
     cdnImageUrl: null,
     cdn: null,
     draft: true,
+    isEdge: false,
     posterUrls: { youtube: 'https://i.ytimg.com', vimeo: 'https://vimeo.com/api/oembed.json' },
     captcha: null,
     analytics: null,
@@ -171,6 +172,7 @@ test('every variable takes its good values', () => {
       },
     },
     draft: false,
+    isEdge: false,
     posterUrls: { youtube: 'http://127.0.0.1:9000/stills', vimeo: null },
     captcha: {
       siteKey: 'site',

@@ -74,6 +74,11 @@ export interface Config {
   /** The CDN that keeps readers' pages; null if there is none. */
   readonly cdn: CdnConfig | null;
   readonly draft: boolean;
+  /**
+   * Whether this is one of several servers, and for readers alone. It needs no right to change the site (`db/readers-role.ts`), and
+   * does none of the work that servers do by themselves.
+   */
+  readonly isEdge: boolean;
   /** The addresses from which the server fetches the pictures of videos; null if no pictures are fetched. */
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null if browsers solve a proof of work instead. */
@@ -215,6 +220,7 @@ export function readConfig(env: Env, fromDashboard: readonly InstallationSection
     cdnImageUrl: values.CDN_IMAGE_URL ?? null,
     cdn: cdnConfig(values),
     draft: values.DRAFT,
+    isEdge: !values.DRAFT && values.DATABASE_URL !== undefined,
     posterUrls: { youtube: values.YOUTUBE_POSTER_URL, vimeo: values.VIMEO_OEMBED_URL },
     captcha: captchaService(values),
     analytics:

@@ -283,6 +283,6 @@ export const siteVariables = {
     default: '1',
     missing: 'Editors log in and work on drafts. With 0, this server is for readers alone.',
     about:
-      '`0`: a server for readers alone. Published pages, forms, files and the search are served; there is no editor, no log-in and none of their calls, for a server that stands where nobody edits',
+      '`0`: a server for readers alone. Published pages, forms, files and the search are served; there is no editor, no log-in and none of their calls, for a server that stands where nobody edits. With `DATABASE_URL`, it needs no right to change the site: see `docs/operations.md`',
   },
 } as const satisfies Variables;

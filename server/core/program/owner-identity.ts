@@ -10,6 +10,7 @@ const WITHOUT_DATA: ReadonlySet<string> = new Set([
   '-h',
   'help',
   'licences',
+  'database-role',
   'install',
   'uninstall',
   // Root replaces the program. Another process works on the data.

@@ -19,7 +19,10 @@ export async function publishedShell(
   return shellOf(config, domain, path, await publishedSiteDocuments(database.visitor, domain.id));
 }
 
-/** Like `publishedShell`, but takes the published documents in their stored form, JSON text. */
+/**
+ * Like `publishedShell`, but takes the published documents in their stored form, JSON text. One of several servers that is for readers
+ * alone does not ask whether a page was clear, because it cannot count the answers.
+ */
 export function shellOf(
   config: Config,
   domain: DomainRecord,
@@ -28,13 +31,14 @@ export function shellOf(
 ): SiteShell {
   const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
     publishedSiteDocument(kind, domain.id, texts[kind]);
+  const settings = read('siteSettings');
   return {
     ...placeOf(config, domain, path, readersImageBase(config)),
     analytics: config.analytics,
     hasLogIn: config.draft,
     nav: read('nav'),
     footer: read('footer'),
-    settings: read('siteSettings'),
+    settings: config.isEdge ? { ...settings, pageFeedback: false } : settings,
   };
 }
 

@@ -51,7 +51,8 @@ export const submitCalls = [
     const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
     // The form may have been withdrawn while the reader was typing, but the message was sent, so the page is shown.
     const isOfDomain =
-      form !== null || (await pageById(services.database.reader, page))?.domain_id === domain.id;
+      form !== null ||
+      (!services.config.isEdge && (await pageById(services.database.reader, page))?.domain_id === domain.id);
     if (!isOfDomain) throw new HearthError('not-found');
     return sendSentPage(services, request, reply, { domain, form, page, block }, new Date(at));
   }),

@@ -19,7 +19,7 @@ export async function openBackups(
   options: Pick<BackupsOptions, 'report' | 'command' | 'env'>,
 ): Promise<Backups> {
   const { engine, writer } = database;
-  const series = await seriesOfSite(writer);
+  const series = config.isEdge ? '' : await seriesOfSite(writer);
   const attempt = engine === 'sqlite' ? null : sharedAttempt(writer);
   return new Backups({ config, series, duty, attempt, ...options });
 }

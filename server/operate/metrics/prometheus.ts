@@ -51,7 +51,7 @@ export class Prometheus {
         async collect() {
           const reading = await readInTime(metric);
           this.reset();
-          if (reading === null) this.remove();
+          if (reading === null) withoutReading(this, label);
           else for (const [labels, value] of labelled(reading, label)) this.set(labels, value);
         },
       });
@@ -62,11 +62,16 @@ export class Prometheus {
       async collect() {
         const reading = await readInTime(metric);
         this.reset();
-        if (reading === null) this.remove();
+        if (reading === null) withoutReading(this, label);
         else for (const [labels, value] of labelled(reading, label)) this.inc(labels, value);
       },
     });
   }
+}
+
+/** Leaves a metric out that has no reading. One with a label has no values after `reset`, and cannot be removed without one. */
+function withoutReading(metric: Pick<Gauge | Counter, 'remove'>, label: string | undefined): void {
+  if (label === undefined) metric.remove();
 }
 
 /**

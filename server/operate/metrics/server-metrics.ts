@@ -64,13 +64,13 @@ export function serverMetrics(services: Services): readonly Metric[] {
       help: 'Mails and leads that wait to be delivered, and those that were given up.',
       type: 'gauge',
       label: 'state',
-      read: () => outboxCounts(database.reader),
+      read: async () => (config.isEdge ? null : await outboxCounts(database.reader)),
     },
     {
       name: 'hearth_outbox_oldest_seconds',
       help: 'How long the oldest mail or lead has been waiting; 0 where none is.',
       type: 'gauge',
-      read: async () => Math.max(0, ageOf(await outboxOldest(database.reader)) ?? 0),
+      read: async () => (config.isEdge ? null : Math.max(0, ageOf(await outboxOldest(database.reader)) ?? 0)),
     },
     {
       name: 'hearth_backup_proven_age_seconds',

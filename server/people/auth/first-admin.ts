@@ -16,7 +16,8 @@ import { changePassword } from './set-password.ts';
  * @throws ConfigError that names the unusable ADMIN_* value
  */
 export async function createFirstAdmin(services: Services): Promise<void> {
-  const { admin } = services.config;
+  const { admin, isEdge } = services.config;
+  if (isEdge) return;
   const { writer } = services.database;
   const admins = await usersWithRole(writer, ADMIN_ROLE);
   const waiting = withoutPassword(admins);
