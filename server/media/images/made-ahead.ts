@@ -30,8 +30,8 @@ export const WHOLE_SITE = '';
 
 /**
  * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another
- * picture. Of servers that share their renditions, the one on duty makes them. This class stores no state, because it finds missing renditions by comparing the published uses with the files. The
- * work can therefore continue after a restart.
+ * picture. Where servers share their renditions, the one on duty makes them. This class stores no state, because it finds
+ * missing renditions by comparing the published uses with the files. The work can therefore continue after a restart.
  */
 export class MadeAhead {
   readonly #options: MadeAheadOptions;
