@@ -47,6 +47,11 @@ export class ChangeFeed {
     this.#options = options;
   }
 
+  /** The time since the changes were read, in seconds. */
+  get age(): number {
+    return (performance.now() - this.#readAt) / 1000;
+  }
+
   /** Reads from now on. Call it before anything is read that changes can make stale. */
   async open(): Promise<void> {
     this.#since = (await changesSince(this.#options.database.writer, Number.MAX_SAFE_INTEGER)).oldestOpen;

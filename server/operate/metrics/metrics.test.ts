@@ -97,6 +97,23 @@ describe('the figures of a server', () => {
     expect(await metrics.text()).toContain('hearth_slow_sql_statements_total 1\n');
   });
 
+  test('say which of several servers is on duty, and how long ago each read the changes of the others', async () => {
+    const { services } = server;
+    const textOf = async (changes: object | null, isHere: boolean) => {
+      const registry = new MetricRegistry();
+      const several = { changeFeed: changes, duty: { isHere } };
+      registry.register(...serverMetrics({ ...services, ...several } as unknown as typeof services));
+      return (await metricsOf(registry)).text();
+    };
+    expect(await textOf(null, true)).not.toMatch(/^hearth_(on_duty|changes)/m);
+    expect(await textOf({ age: 1.5 }, true)).toMatch(
+      /^hearth_on_duty 1\n[\s\S]*^hearth_changes_read_seconds 1.5\n/m,
+    );
+    expect(await textOf({ age: 12 }, false)).toMatch(
+      /^hearth_on_duty 0\n[\s\S]*^hearth_changes_read_seconds 12\n/m,
+    );
+  });
+
   test('say how old the proven backup and the copy are, and how long certificates are good', async () => {
     const { services } = server;
     const hoursAgo = (hours: number) => new Date(Date.parse(services.now()) - hours * 3600_000).toISOString();

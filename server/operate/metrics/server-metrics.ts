@@ -6,8 +6,19 @@ import type { Services } from '../../core/services.ts';
 
 /** Returns the metrics that belong to no single feature. */
 export function serverMetrics(services: Services): readonly Metric[] {
-  const { backups, config, database, httpsState, metrics, pageCache, pageMaker, imageWork, renditions } =
-    services;
+  const {
+    backups,
+    changeFeed,
+    config,
+    database,
+    duty,
+    httpsState,
+    imageWork,
+    metrics,
+    pageCache,
+    pageMaker,
+    renditions,
+  } = services;
   const { counts } = metrics;
   /** Returns the time since an ISO 8601 time in seconds; null without one. */
   const ageOf = (iso: string | null | undefined): number | null =>
@@ -108,6 +119,18 @@ export function serverMetrics(services: Services): readonly Metric[] {
       help: 'Log-ins with a wrong password or code, or too many of them.',
       type: 'counter',
       read: () => counts.logInsRefused,
+    },
+    {
+      name: 'hearth_on_duty',
+      help: 'Whether this server does the background work of several servers; absent where there is only one.',
+      type: 'gauge',
+      read: () => (changeFeed === null ? null : Number(duty.isHere)),
+    },
+    {
+      name: 'hearth_changes_read_seconds',
+      help: 'How long ago this server read the changes of the others; absent where there is only one.',
+      type: 'gauge',
+      read: () => changeFeed?.age ?? null,
     },
     {
       name: 'hearth_editor_streams',
