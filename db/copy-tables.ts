@@ -11,9 +11,17 @@ const PARTS: Readonly<Partial<Record<CopiedTable, readonly RawBuilder<boolean>[]
   comment: [sql`thread_id = id`, sql`thread_id <> id`],
 };
 
-/** Thrown if a copy differs from its original. The message names the tables. */
+/** Thrown if a copy differs from its original, or could not be begun. The message names the tables, or says what to do. */
 export class CopyError extends Error {
   override name = 'CopyError';
+}
+
+/** Returns the error for a copy that others do not let begin. */
+export function othersChange(cause: unknown): CopyError {
+  return new CopyError(
+    'Another program is changing the site, and did not end in time. Nothing was copied. Try again.',
+    { cause },
+  );
 }
 
 /**

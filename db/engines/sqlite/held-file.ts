@@ -2,8 +2,10 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Writer } from '../../connection.ts';
 import type { Copied } from '../../copied-tables.ts';
+import { othersChange } from '../../copy-tables.ts';
 import type { Tables } from '../../schema.ts';
 import type { PlainRow } from '../../table-sums.ts';
+import { sqliteFault } from './sqlite-faults.ts';
 
 /** A database file in which others can only read, compared with an earlier copy of it. */
 export interface HeldFile {
@@ -26,6 +28,7 @@ const WAIT_MS = 10_000;
  * Holds a database file that a server may be serving: its writes wait, and its readers go on.
  *
  * @param earlier an earlier copy of the file
+ * @throws CopyError if a change of another process does not end in time
  */
 export function holdFile(file: string, earlier: string): HeldFile {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: WAIT_MS });
@@ -36,7 +39,7 @@ export function holdFile(file: string, earlier: string): HeldFile {
     sqlite.exec('begin immediate');
   } catch (error) {
     sqlite.close();
-    throw error;
+    throw sqliteFault(error) === 'locked' ? othersChange(error) : error;
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   return {

@@ -136,11 +136,6 @@ describe.skipIf(!onPostgres)(
       expect(await writer.selectFrom('shared_notice').selectAll().execute()).toEqual([shown]);
     });
 
-    test('needs the word to replace a site', async () => {
-      await expect(restored({ replace: false })).rejects.toThrow('has a site already');
-      expect(await contentsOf(server)).toEqual(before);
-    });
-
     test('changes nothing if it fails in the last step', async () => {
       await changePage();
       const { writer } = server.services.database;

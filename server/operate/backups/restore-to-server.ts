@@ -6,6 +6,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { sharedNotices } from '../../../db/notice-queries.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { shareEffects } from '../../core/changes/shared-effects.ts';
+import { checkNotMoved } from '../../core/open-database.ts';
 import { copyMedia, copySomeMedia } from '../../media/store/copy-media.ts';
 import { FolderMediaStore } from '../../media/store/media-store.ts';
 import { openMediaStore } from '../../media/store/open-media-store.ts';
@@ -41,6 +42,7 @@ export async function restoreToServer(
 ): Promise<Restored> {
   const site = await openServerSite(to);
   try {
+    await checkNotMoved(site.database);
     await migrate(site.database);
     return await withDiskErrors(to.dataDir, () =>
       withWorkingFolder(to.dataDir, async (folder) => {

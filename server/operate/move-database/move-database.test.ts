@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Writer } from '../../../db/connection.ts';
 import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
@@ -19,7 +20,8 @@ import { moveToFile } from './move-to-file.ts';
 import { moveToServer } from './move-to-server.ts';
 import type { MoveStep } from './moved.ts';
 
-const STEPS: readonly MoveStep[] = ['copying', 'holding', 'committing', 'letting go', 'finishing'];
+/** The steps before which something is stored that an interruption must not leave. */
+const STEPS: readonly MoveStep[] = ['committing', 'letting go', 'finishing'];
 
 /** The variables of a site in a file, and those of a new database to which it moves. */
 async function places(): Promise<{ readonly file: Env; readonly there: Env }> {
@@ -73,6 +75,8 @@ describe.skipIf(!onPostgres)('a site that moves from its file into PostgreSQL', 
     expect(
       (await moved.post('page/save', { page: { slug: 'next', title: 'Next' } }, cookie)).statusCode,
     ).toBe(200);
+    const third = { ...(await newPlace('PostgreSQL')), DATA_DIR: file.DATA_DIR! };
+    await expect(moveToServer(readConfig(third))).rejects.toThrow('has moved already');
     await server.close();
     await expect(serverIn(file)).rejects.toThrow('has moved to a database on PostgreSQL');
     expect(await hearth(['move-database', '--undo'], { DATA_DIR: file.DATA_DIR! })).toMatchObject({
@@ -226,6 +230,17 @@ describe.skipIf(!onPostgres)('a site that moves from its file into PostgreSQL', 
     await serverIn({ ...there, DATA_DIR: await temporaryFolder() });
     const config = readConfig({ ...there });
     await expect(moveToServer(config)).rejects.toThrow('Name an empty database');
+    const newer = await newPlace('PostgreSQL');
+    const db = await databaseOf(newer);
+    const step = { version: migrations.length + 9, name: 'later', applied_at: '' };
+    await db.insertInto('schema_version').values(step).execute();
+    const { DATA_DIR = '' } = file;
+    await expect(moveToServer(readConfig({ ...newer, DATA_DIR }))).rejects.toThrow(
+      'knows only up to version',
+    );
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public create table page (of_another_program text)`.execute(db);
+    await expect(moveToServer(readConfig({ ...newer, DATA_DIR }))).rejects.toThrow('of another program');
     const { writer } = server.services.database;
     await writer.deleteFrom('schema_version').where('version', '=', migrations.length).execute();
     await expect(moveToServer(config)).rejects.toThrow(`works with version ${migrations.length}`);
@@ -251,6 +266,8 @@ describe.skipIf(!onPostgres)('a site that moves from PostgreSQL into a file', { 
     await expect(serverIn({ ...there, DATA_DIR: await temporaryFolder() })).rejects.toThrow(
       'has moved into a file',
     );
+    const third = readConfig({ ...there, DATA_DIR: await temporaryFolder() });
+    await expect(moveToFile(third)).rejects.toThrow('has moved already');
     const moved = await serverIn(env);
     expect(await contentsOf(moved)).toEqual({ ...before, users: expect.arrayContaining(before.users) });
     expect(

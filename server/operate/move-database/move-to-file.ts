@@ -40,7 +40,7 @@ export async function moveToFile(
         'A site was being moved into the database at DATABASE_URL, and that was not finished. Finish it first: hearth move-database.',
       );
     }
-    await checkPlace(config);
+    await checkPlace(config, await hasMovedAway(site.database.writer));
     return await withWorkingFolder(config.dataDir, async (folder) => {
       await at('copying');
       await checkRoom(config.dataDir, await fileBytesOf(site));
@@ -54,9 +54,17 @@ export async function moveToFile(
   }
 }
 
-/** @throws ConfigError if the file has a site that has not moved away */
-async function checkPlace({ databaseFile, dataDir }: Config): Promise<void> {
-  if (!existsSync(databaseFile)) return;
+/**
+ * @param isAgain whether the database refuses changes already, because a move into the same file was interrupted
+ * @throws ConfigError if the file has a site that has not moved away, or the site has moved into another file
+ */
+async function checkPlace({ databaseFile, dataDir }: Config, isAgain: boolean): Promise<void> {
+  if (!existsSync(databaseFile)) {
+    if (!isAgain) return;
+    throw new ConfigError(
+      'The site of the database at DATABASE_URL has moved already. To move it once more, as it was before, undo that first: hearth move-database --undo.',
+    );
+  }
   const file = openReadOnly(databaseFile);
   const isFree = await hasMovedAway(file.writer).finally(() => file.close());
   if (isFree) return;

@@ -10,7 +10,7 @@ import { type HeldFile, holdFile } from '../../../db/engines/sqlite/held-file.ts
 import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { migrate, schemaVersion } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
-import { isArriving, noteArrived, noteArriving, stopWrites } from '../../../db/moved-away.ts';
+import { hasMovedAway, isArriving, noteArrived, noteArriving, stopWrites } from '../../../db/moved-away.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 import { EmergencyNotices, noticeFile } from '../../core/notices/emergency-notices.ts';
 import { DATABASE_ENTRY } from '../backups/archive.ts';
@@ -18,7 +18,7 @@ import { openServerSite } from '../backups/backed-up-database.ts';
 import { checkDatabase, copyDatabase } from '../backups/copy-database.ts';
 import { checkRoom } from '../backups/disk-room.ts';
 import { keepNotices } from '../backups/keep-notices.ts';
-import { type ServerSite, sealSecrets } from '../backups/site-file.ts';
+import { checkVersion, type ServerSite, sealSecrets } from '../backups/site-file.ts';
 import { withWorkingFolder } from '../backups/working-folders.ts';
 import { countsOf, type Moved, type MoveStep } from './moved.ts';
 
@@ -56,8 +56,29 @@ export async function moveToServer(
   }
 }
 
-/** @throws ConfigError if the file has another schema than this version, or the other database has a site */
+/** @throws ConfigError if the site cannot be moved from its file, or not into the other database */
 async function checkVersions({ databaseFile }: Config, { database }: ServerSite): Promise<void> {
+  const { writer } = database;
+  const isAgain = await isArriving(writer);
+  await checkFile(databaseFile, isAgain);
+  if ((await schemaVersion(writer)) === 0 && (await writer.introspection.getTables()).length > 0) {
+    throw new ConfigError(
+      'The database at DATABASE_URL has tables of another program, and nothing was changed in it. Name an empty database.',
+    );
+  }
+  await migrate(database);
+  await checkVersion(writer);
+  if (isAgain || (await hasNoSite(writer))) return;
+  throw new ConfigError(
+    'The database at DATABASE_URL has a site already, and nothing was changed in it. Name an empty database.',
+  );
+}
+
+/**
+ * @param isAgain whether a move into the same database was interrupted
+ * @throws ConfigError if the file has another schema than this version, or the site has moved
+ */
+async function checkFile(databaseFile: string, isAgain: boolean): Promise<void> {
   const file = openReadOnly(databaseFile);
   try {
     const version = await schemaVersion(file.writer);
@@ -66,14 +87,14 @@ async function checkVersions({ databaseFile }: Config, { database }: ServerSite)
         `The database ${databaseFile} has schema version ${version}, and this Hearth works with version ${migrations.length}. Move it with the version that serves the site.`,
       );
     }
+    if (!isAgain && (await hasMovedAway(file.writer))) {
+      throw new ConfigError(
+        'The site of DATA_DIR has moved already. To move it once more, as it was before, undo that first: hearth move-database --undo, without DATABASE_URL and SECRET_KEY.',
+      );
+    }
   } finally {
     await file.close();
   }
-  await migrate(database);
-  if ((await hasNoSite(database.writer)) || (await isArriving(database.writer))) return;
-  throw new ConfigError(
-    'The database at DATABASE_URL has a site already, and nothing was changed in it. Name an empty database.',
-  );
 }
 
 async function moveSnapshot(
