@@ -1,7 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type Running } from '../processes.ts';
 import { startHearth } from '../servers.ts';
+
+const STARTS = 20;
+const START_AGAIN_MS = 500;
 
 /** Several servers of one site, each with a folder and a port of its own. */
 export class Fleet {
@@ -49,7 +53,15 @@ export class Fleet {
     this.kills += 1;
     process.kill(server.pid, 'SIGKILL');
     await server.stop();
-    await this.#startOne(index);
+    // A server ends where the database is away at its start, and is started again, as systemd does.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#startOne(index);
+      } catch (error) {
+        if (attempt === STARTS) throw error;
+        await sleep(START_AGAIN_MS);
+      }
+    }
   }
 
   async stop(): Promise<void> {

@@ -78,11 +78,6 @@ export class Cluster {
     return parts.reduce((sum, part) => sum + part, 0);
   }
 
-  /** The time since the server answered again after it had been away, in milliseconds. */
-  get backFor(): number {
-    return performance.now() - (this.#away.at(-1)?.to ?? Number.NEGATIVE_INFINITY);
-  }
-
   async connect(database = 'site'): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#urlOf(database) });
     client.on('error', () => {});
