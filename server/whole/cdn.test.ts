@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ALL_PAGES } from '../core/cdn/cdn-tags.ts';
+import { CDN_SECONDS } from '../core/config/config-cdn.ts';
 import { CDN } from '../core/limits/limits.ts';
 import type { Renderer } from '../delivery/visitor/renderer.ts';
 import { type CdnStandIn, startCdn } from '../testing/cdn-stand-in.ts';
@@ -69,7 +70,7 @@ test('a lost purge ends by itself: no copy is older than its s-maxage', async ()
   cdn.behave('lying');
   await server.publish(cookie, { ...page, title: 'New' });
   await vi.waitFor(() => expect(cdn.requests.length).toBeGreaterThan(1));
-  cdn.pass(CDN.keptSecondsWithPurges - 1);
+  cdn.pass(CDN_SECONDS.told - 1);
   expect((await cdn.read('/about')).body).toContain('Old');
   cdn.pass(1);
   expect((await cdn.read('/about')).body).toContain('New');
@@ -110,7 +111,7 @@ test('an emergency notice is on the copies at once, and gone at once', async () 
   expect(shown.statusCode, shown.body).toBe(200);
   await shows('Our line is down.');
   // A notice ends at a time of which no purge tells.
-  expect(await controlOf('/about')).toContain(`s-maxage=${CDN.keptSeconds}`);
+  expect(await controlOf('/about')).toContain(`s-maxage=${CDN_SECONDS.untold}`);
   const ended = await server.post('notice/end', { domainIds, password: TEST_PASSWORD }, as);
   expect(ended.statusCode, ended.body).toBe(200);
   await vi.waitFor(async () => expect((await cdn.read('/about')).body).not.toContain('Our line'), 5000);

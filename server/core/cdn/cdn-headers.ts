@@ -1,3 +1,4 @@
+import { CDN_SECONDS } from '../config/config-cdn.ts';
 import { CDN } from '../limits/limits.ts';
 import { ALL_PAGES, cdnTag } from './cdn-tags.ts';
 
@@ -22,7 +23,7 @@ export function cdnHeaders(
   const names = [ALL_PAGES, ...new Set(tags.map(cdnTag))];
   const keys = names.join(' ');
   if (keys.length > CDN.tagBytes) return null;
-  const kept = isTimed ? Math.min(seconds, CDN.keptSeconds) : seconds;
+  const kept = isTimed ? Math.min(seconds, CDN_SECONDS.untold) : seconds;
   // With `no-cache`, a CDN would ask again for each reader.
   return {
     'cache-control': `max-age=0, must-revalidate, s-maxage=${kept}`,

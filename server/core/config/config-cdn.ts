@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { CDN } from '../limits/limits.ts';
 import { flag } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
+
+/** How long a CDN keeps a page at most, in seconds: `told` if it is told of changes. */
+export const CDN_SECONDS = { untold: 60, told: 300 } as const;
 
 /** The services whose purges are known, each with the path of the address that empties a part of its cache. */
 const PURGE_PATHS = {
@@ -32,7 +34,7 @@ export const cdnVariables = {
     group: 'CDN',
     default: '0',
     missing: 'Each page is asked of this server every time.',
-    about: `\`1\`: a content delivery network stands in front of the whole site, and keeps each page for ${CDN.keptSeconds} seconds at most. \`docs/operations.md\` says what it has to heed`,
+    about: `\`1\`: a content delivery network stands in front of the whole site, and keeps each page for ${CDN_SECONDS.untold} seconds at most. \`docs/operations.md\` says what it has to heed`,
   },
   CDN_PURGE_URL: {
     takes: z.string().refine((value) => serviceOf(value) !== null, {
@@ -41,7 +43,7 @@ export const cdnVariables = {
     }),
     group: 'CDN',
     missing: 'The network is told of no change.',
-    about: `where the network is told which pages have changed, such as \`https://api.fastly.com/service/ID/purge\` or \`https://api.cloudflare.com/client/v4/zones/ID/purge_cache\`; it then keeps each page for up to ${CDN.keptSecondsWithPurges} seconds. Set it on every server`,
+    about: `where the network is told which pages have changed, such as \`https://api.fastly.com/service/ID/purge\` or \`https://api.cloudflare.com/client/v4/zones/ID/purge_cache\`; it then keeps each page for up to ${CDN_SECONDS.told} seconds. Set it on every server`,
   },
   CDN_PURGE_TOKEN: {
     takes: z.string().regex(/^[!-~]{8,512}$/, 'takes the token as the network shows it, without spaces'),
@@ -70,10 +72,10 @@ export function cdnConfig({
   CDN_PURGE_URL: url,
   CDN_PURGE_TOKEN: token,
 }: Values): CdnConfig | null {
-  if (url === undefined) return CDN_PAGES ? { keepsSeconds: CDN.keptSeconds, purge: null } : null;
+  if (url === undefined) return CDN_PAGES ? { keepsSeconds: CDN_SECONDS.untold, purge: null } : null;
   const service = serviceOf(url);
   const purge = service === null || token === undefined ? null : { service, url, token };
-  return { keepsSeconds: CDN.keptSecondsWithPurges, purge };
+  return { keepsSeconds: CDN_SECONDS.told, purge };
 }
 
 /** Returns the service whose address this is; null if it is the address of none. */

@@ -374,14 +374,12 @@ export const BACKUP_ATTEMPTS = 3;
 export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The content delivery network in front of the site. It keeps a page for `keptSeconds`, or for `keptSecondsWithPurges` if it is told
- * of changes. A purge is sent at once, and again after `againMs`, because until then it may have been sent the former page by a
- * server that had not learned of the change. Purges of more than `tags` tags become a purge of all pages, so that each is a single
- * request. A page with more than `tagBytes` of tags is not kept. After a failure, purges wait `pauseMs`.
+ * The content delivery network in front of the site. A purge is sent at once, and again after `againMs`, because until then it may
+ * have been sent the former page by a server that had not learned of the change. Purges of more than `tags` tags become a purge of
+ * all pages, so that each is a single request. A page with more than `tagBytes` of tags is not kept. After a failure, purges wait
+ * `pauseMs`.
  */
 export const CDN = {
-  keptSeconds: 60,
-  keptSecondsWithPurges: 300,
   againMs: 6000,
   tags: 100,
   tagBytes: 4096,

@@ -1,5 +1,6 @@
 import { lengthWords } from '../../../src/model/length-words.ts';
-import { CDN, CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
+import { CDN_SECONDS } from '../../core/config/config-cdn.ts';
+import { CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
 /** Findings about certificates, mail, leads, the CDN, emergency notices, the outcome of the last check, and newer versions. */
@@ -100,7 +101,7 @@ export const SERVICE_FINDINGS: Pick<
       words: {
         hourly: ({ purges }) => ({
           what: 'The network in front of the site is not told of changes.',
-          todo: `Readers may see pages as they were up to ${lengthWords(CDN.keptSecondsWithPurges * 1000)} ago. It is tried again by itself. ${purges}`,
+          todo: `Readers may see pages as they were up to ${lengthWords(CDN_SECONDS.told * 1000)} ago. It is tried again by itself. ${purges}`,
         }),
       },
     },
