@@ -60,6 +60,7 @@ const KEYS: KeysOf = {
   change: null,
   lease: null,
   attempt_count: null,
+  live_editor: null,
   // Each server has the notices in a file too, which is in its backups.
   shared_notice: null,
   // Each database is migrated by itself.

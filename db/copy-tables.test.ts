@@ -22,7 +22,7 @@ test('every table of the schema is copied with its primary key, or stays with it
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and name not glob 'search_*_index*'`.execute(db);
   const tables = rows.map(({ name }) => name);
-  const staying = ['attempt_count', 'change', 'lease', 'schema_version', 'shared_notice'];
+  const staying = ['attempt_count', 'change', 'lease', 'live_editor', 'schema_version', 'shared_notice'];
   expect([...COPIED.map(({ table }) => table), ...staying].toSorted()).toEqual(tables.toSorted());
   for (const { table, key } of COPIED) {
     const info = await sql<{

@@ -60,6 +60,7 @@ test('a new database gets every step, and no backup', async () => {
     'lease',
     'listing',
     'listing_published',
+    'live_editor',
     'log_in_ticket',
     'media',
     'media_use',

@@ -751,6 +751,15 @@ export interface SharedNoticeTable {
   at: Time;
 }
 
+/** The people who have the editor open, as one of several servers tells the others. Only on PostgreSQL. */
+export interface LiveEditorTable {
+  server: string;
+  /** JSON array of `PersonOnPage`. */
+  people: JsonText;
+  /** The time at which the server last said that they are there. */
+  at: Time;
+}
+
 /** The right of one server to do a kind of background work. Only on PostgreSQL. */
 export interface LeaseTable {
   name: string;
@@ -868,6 +877,8 @@ export interface Tables extends VisitorTables {
   attempt_count: AttemptCountTable;
   // @bounded one for each site: replaced
   shared_notice: SharedNoticeTable;
+  // @bounded one for each server: removed by it, or by housekeeping
+  live_editor: LiveEditorTable;
   // @bounded one for each kind of background work
   lease: LeaseTable;
   // @bounded as derived

@@ -3,6 +3,7 @@ import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
 import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
+import { PEOPLE_CHANNEL } from '../db/live-editor-queries.ts';
 import { checkMigrated, migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
 import { newId } from '../src/model/ids.ts';
@@ -23,6 +24,7 @@ import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import { LiveEditors } from './content/together/live-editors.ts';
+import { PeopleElsewhere } from './content/together/people-elsewhere.ts';
 import { BackgroundDuty } from './core/changes/background-duty.ts';
 import type { ChangeFeed, ChangeFeedOptions } from './core/changes/change-feed.ts';
 import { haveEffect, type SharedEffect, shareEffects } from './core/changes/shared-effects.ts';
@@ -289,7 +291,15 @@ async function connect(parts: Parts): Promise<Services> {
   const overload = new Overload();
   const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });
   const togetherTrouble = log.counted('Editors could not be told of a change.');
-  const liveEditors = new LiveEditors(database, (err) => togetherTrouble({ err }));
+  const elsewhere = new PeopleElsewhere({
+    ...{ database, server: serverId },
+    report: (err) => togetherTrouble({ err }),
+  });
+  const liveEditors = new LiveEditors(
+    database,
+    (err) => togetherTrouble({ err }),
+    config.postgres === null ? null : { elsewhere, salt: await secrets.get('people') },
+  );
   const effects: Effects = {
     pages: pageCache,
     server: serverId,
@@ -317,6 +327,7 @@ async function connect(parts: Parts): Promise<Services> {
       ? null
       : await openChangeFeed(config.postgres, {
           ...{ database, server: serverId },
+          onChannels: { [PEOPLE_CHANNEL]: () => void elsewhere.read() },
           apply: async (shared) => {
             const known = config.isEdge ? shared.filter(({ effect }) => FOR_READERS.has(effect)) : shared;
             for (const one of known) await haveEffect(effects, one);
@@ -462,6 +473,7 @@ async function connect(parts: Parts): Promise<Services> {
     close: async () => {
       await services.quieten();
       liveEditors.close();
+      await elsewhere.close();
       await changeFeed?.close();
       await duty.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];

@@ -17,6 +17,7 @@ import { severalServers } from './0016-several-servers.ts';
 import { removedOnPostgres } from './0017-removed-on-postgres.ts';
 import { attemptCounts } from './0018-attempt-counts.ts';
 import { sharedNotices } from './0019-shared-notices.ts';
+import { liveEditors } from './0020-live-editors.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations of the schema, oldest first. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   removedOnPostgres,
   attemptCounts,
   sharedNotices,
+  liveEditors,
 ];

@@ -6,6 +6,7 @@ import { removeOldChanges } from '../../db/change-queries.ts';
 import { purgeResolvedThreads } from '../../db/comment-queries.ts';
 import { removeExpiredDraftLinks } from '../../db/draft-link-queries.ts';
 import { purgeSeen } from '../../db/for-you-queries.ts';
+import { removeLostEditors } from '../../db/live-editor-queries.ts';
 import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
 import { storedHashes } from '../../db/media-library-queries.ts';
 import { purgeMissingPages } from '../../db/missing-page-queries.ts';
@@ -96,7 +97,9 @@ export class Housekeeping {
     const hoursAgo = (hours: number) => daysAgo(hours / 24);
     await removeExpiredSessions(database.writer, time);
     await removeExpiredTickets(database.writer, time);
-    await removeOldChanges(database.writer, new Date(Date.parse(time) - CHANGES.keptMs).toISOString());
+    const longAgo = new Date(Date.parse(time) - CHANGES.keptMs).toISOString();
+    await removeOldChanges(database.writer, longAgo);
+    await removeLostEditors(database.writer, longAgo);
     await this.#repeat(() => removeEndedCounts(database.writer, time));
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await removeExpiredDraftLinks(database.writer, time);

@@ -63,7 +63,7 @@ export class NoticeRecords {
 
   /** Shows what the other servers have changed. Never rejects: what cannot be read now is read at the next interval. */
   async read(): Promise<void> {
-    const { database, emergencyNotices } = this.#services;
+    const { database, domains, emergencyNotices } = this.#services;
     if (database.engine === 'sqlite') return;
     try {
       const rows = await sharedNotices(database.writer);
@@ -72,6 +72,13 @@ export class NoticeRecords {
         notice: notice === null ? null : emergencyNoticeSchema.parse(JSON.parse(notice)),
       }));
       await emergencyNotices.takeOver(shared);
+      // A notice from before the site moved into this database is in the file of one server alone.
+      const known = new Set(rows.map((row) => row.domain_id));
+      for (const [id, notice] of emergencyNotices.all())
+        if (!known.has(id) && domains.byId(id) !== null)
+          await database.writer
+            .transaction()
+            .execute((trx) => this.#share(trx, { notice, at: notice.at }, [id]));
     } catch (error) {
       this.#report(error);
     }
@@ -128,7 +135,11 @@ export class NoticeRecords {
   }
 
   /** Lets the other servers show a change. */
-  async #share(trx: Writer, { notice, at }: NoticeChange, domainIds: readonly string[]): Promise<void> {
+  async #share(
+    trx: Writer,
+    { notice, at }: Pick<NoticeChange, 'notice' | 'at'>,
+    domainIds: readonly string[],
+  ): Promise<void> {
     const { database, effects } = this.#services;
     if (database.engine === 'sqlite') return;
     await putSharedNotices(trx, { domainIds, notice: notice === null ? null : JSON.stringify(notice), at });

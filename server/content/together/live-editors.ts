@@ -19,6 +19,7 @@ import type { Changed } from '../../core/effects.ts';
 import { EventStream } from '../../core/http/event-stream.ts';
 import { EVENT_STREAMS } from '../../core/limits/limits.ts';
 import type { Session } from '../../people/auth/sessions.ts';
+import type { PeopleElsewhere, PersonOnPage } from './people-elsewhere.ts';
 
 declare module '../../core/services.ts' {
   interface Services {
@@ -48,7 +49,7 @@ interface Listener {
 
 /**
  * The people who have the editor open: where they are, and what they are told. Everything is in memory, in no log and no record,
- * and ends with the connection. A person is shown only to people who may change the same page, and is told only of documents on
+ * and ends with the connection; several servers tell each other (`PeopleElsewhere`). A person is shown only to people who may change the same page, and is told only of documents on
  * pages that they may change; of comments on any page, because everybody who is signed in may comment.
  */
 export class LiveEditors {
@@ -59,13 +60,22 @@ export class LiveEditors {
   /** The pages whose people have changed since they were last sent. */
   // @bounded the pages of the listeners: sent within `gatherMs`
   readonly #stale = new Set<string>();
-  readonly #salt = newId();
+  /** The secret from which the ids of people are made. */
+  readonly #salt: string;
+  readonly #elsewhere: PeopleElsewhere | null;
   #sending: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(database: Pick<Database, 'reader'>, report: (err: unknown) => void) {
+  /** @param shared the people on other servers, and a secret that all servers have; null if there is one server */
+  constructor(
+    database: Pick<Database, 'reader'>,
+    report: (err: unknown) => void,
+    shared: { readonly elsewhere: PeopleElsewhere; readonly salt: string } | null = null,
+  ) {
     this.#database = database;
     this.#report = report;
+    this.#salt = shared?.salt ?? newId();
+    this.#elsewhere = shared?.elsewhere ?? null;
   }
 
   /** The number of connections, for the metrics. */
@@ -76,6 +86,10 @@ export class LiveEditors {
   /** Begins to look after the connections. */
   start(): void {
     this.#looking ??= setInterval(() => void this.#lookAfter(), EVENT_STREAMS.aliveMs).unref();
+    this.#elsewhere?.start((pages) => {
+      for (const page of pages) this.#stale.add(page);
+      this.#gather();
+    });
   }
 
   /** Ends all streams. The browsers connect again by themselves. */
@@ -244,20 +258,32 @@ export class LiveEditors {
       this.#sending = undefined;
       for (const page of this.#stale) this.#sendPeople(page);
       this.#stale.clear();
+      this.#elsewhere?.tell(this.#people());
     }, EVENT_STREAMS.gatherMs).unref();
   }
 
   #sendPeople(page: string): void {
     const listeners = [...this.#listeners.values()].filter(isOn(page));
+    if (listeners.length === 0) return;
     const people: Present[] = [];
     for (const { person, name, places } of listeners) {
       if (people.length >= EVENT_STREAMS.shown) break;
       for (const { tab, block } of places.filter((place) => place.page === page))
         people.push({ tab, person, name, block });
     }
+    people.push(...(this.#elsewhere?.on(page) ?? []));
     const here: EditorEvents['here'] = { page, people: people.slice(0, EVENT_STREAMS.shown) };
     const event = EventStream.event('here', here);
     for (const { stream } of listeners) stream.sendEvent(event);
+  }
+
+  /** Returns the people of this server on the pages that they may change. */
+  #people(): PersonOnPage[] {
+    return [...this.#listeners.values()].flatMap(({ person, name, places }) =>
+      places.flatMap(({ tab, page, block, mayChange }) =>
+        mayChange ? [{ page, tab, person, name, block }] : [],
+      ),
+    );
   }
 
   #person(userId: string): string {

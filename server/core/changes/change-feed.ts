@@ -12,6 +12,8 @@ export interface ChangeFeedOptions {
   readonly url: string;
   /** The id of this server. */
   readonly server: string;
+  /** Called with each notification on another channel, by channel. A notification may be lost. */
+  readonly onChannels: Readonly<Record<string, () => void>>;
   /** Has the effects of a change on this server. */
   readonly apply: (effects: readonly SharedEffect[]) => Promise<void>;
   /** Has all possible effects, after an interruption so long that changes may have been missed. */
@@ -152,8 +154,13 @@ export class ChangeFeed {
     this.#closing.signal.addEventListener('abort', end);
     try {
       await client.connect();
-      client.on('notification', () => void this.read());
-      await client.query(`listen ${CHANGE_CHANNEL}`);
+      const { onChannels } = this.#options;
+      client.on('notification', ({ channel }) => {
+        if (channel === CHANGE_CHANNEL) void this.read();
+        else onChannels[channel]?.();
+      });
+      for (const channel of [CHANGE_CHANNEL, ...Object.keys(onChannels)])
+        await client.query(`listen ${channel}`);
       // Changes may have been made while nothing listened.
       await this.read();
       await ended.promise;

@@ -36,6 +36,12 @@ export const EVENT_STREAMS = {
 } as const;
 
 /**
+ * The people who have the editor open on other servers: each server says every `everyMs` that its own are still there, and reads
+ * who is elsewhere. Those of a server that has not said so within `withinMs`, because it was killed, are gone.
+ */
+export const PEOPLE_ELSEWHERE = { everyMs: 5000, withinMs: 12_000 } as const;
+
+/**
  * The changes of which several servers on one database tell each other. A server reads them with each notification, and every
  * `everyMs`. A request of whoever made a change waits for it at most `waitMs`. A lost connection for notifications is opened
  * again after `listenAgainMs`. Changes are kept for `keptMs`; a server that could read none for half of that makes everything

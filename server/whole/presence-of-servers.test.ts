@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { StoredPage } from '../../src/model/page.ts';
+import { PeopleElsewhere } from '../content/together/people-elsewhere.ts';
+import { listen } from '../testing/editor-events.ts';
+import { onPostgres } from '../testing/on-postgres.ts';
+import { pageOfPublishers } from '../testing/pages.ts';
+import { twoServers } from '../testing/several-servers.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+describe.skipIf(!onPostgres)('people who have the editor open on several servers', () => {
+  const servers = twoServers();
+  const addresses = new Map<TestServer, string>();
+  let lin: string;
+  let mira: string;
+  let page: StoredPage;
+
+  beforeAll(async () => {
+    for (const server of [servers.one, servers.other]) {
+      await server.app.listen({ port: 0, host: '127.0.0.1' });
+      addresses.set(server, `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`);
+    }
+    lin = await servers.one.signIn('lin');
+    mira = await servers.one.signIn('mira', ['publisher']);
+    page = await servers.one.save(lin, { slug: 'hours', title: 'Hours' });
+  });
+
+  const on = (server: TestServer, cookie: string) => listen(server, addresses.get(server)!, cookie);
+  const QUICKLY = { interval: 10 };
+
+  /** A server that is not this one: it reads when it is told to. */
+  const another = (server: string) => {
+    const report = vi.fn();
+    const { database } = servers.one.services;
+    const people = new PeopleElsewhere({ database, server, report });
+    onTestFinished(async () => {
+      await people.close();
+      expect(report).not.toHaveBeenCalled();
+    });
+    return people;
+  };
+
+  test('see each other, where each is, and when one has left; the tabs of one person are those of one', async () => {
+    const [one, two, again] = [
+      await on(servers.one, lin),
+      await on(servers.other, mira),
+      await on(servers.other, lin),
+    ];
+    expect(await one.report({ page: page._id, block: 'a' })).toBe(200);
+    expect(await two.report({ page: page._id })).toBe(200);
+    await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a', 'mira: null']);
+    await expect.poll(() => two.people(page._id), QUICKLY).toEqual(['you: null', 'lin: a']);
+    await two.report({ page: page._id, block: 'b' });
+    await again.report({ page: page._id, block: 'c' });
+    await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a', 'mira: b', 'you: c']);
+    two.leave();
+    await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a', 'you: c']);
+    again.leave();
+    await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a']);
+  });
+
+  test('are seen only by people who may change the page', async () => {
+    const { page: held, publisher } = await pageOfPublishers(servers.one, { slug: 'held', title: 'Held' });
+    const [one, two, three] = [
+      await on(servers.one, publisher),
+      await on(servers.other, lin),
+      await on(servers.other, mira),
+    ];
+    await one.report({ page: held._id, block: 'a' });
+    await two.report({ page: held._id, block: 'b' });
+    await three.report({ page: held._id, block: 'c' });
+    await expect.poll(() => one.people(held._id), QUICKLY).toEqual(['you: a', 'mira: c']);
+    await expect.poll(() => three.people(held._id), QUICKLY).toEqual(['you: c', 'pia: a']);
+    expect(two.people(held._id)).toEqual([]);
+  });
+
+  test('are gone when their server has ended, at once if it was stopped, and after a while if it was killed', async () => {
+    const { writer } = servers.one.services.database;
+    const [there, here] = [another('there'), another('here')];
+    const seen = async () => {
+      await here.read();
+      return here.on('p');
+    };
+    const changed = vi.fn();
+    here.start(changed);
+    const somebody = { page: 'p', tab: 't', person: 'x', name: 'Noor', block: null };
+    there.tell([somebody]);
+    await expect.poll(seen).toEqual([expect.objectContaining({ name: 'Noor' })]);
+    await sql`update live_editor set at = '2026-01-01T00:00:00.000Z' where server = 'there'`.execute(writer);
+    expect([await seen(), changed.mock.lastCall]).toEqual([[], [['p']]]);
+    there.tell([{ ...somebody, block: 'b' }]);
+    await expect.poll(seen).toHaveLength(1);
+    await there.close();
+    expect(await seen()).toEqual([]);
+    const rows = await writer
+      .selectFrom('live_editor')
+      .select('server')
+      .where('server', '=', 'there')
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
