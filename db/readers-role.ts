@@ -90,6 +90,7 @@ const RIGHTS: { readonly [Table in keyof AllTables]: Rights<keyof AllTables[Tabl
   removed_for_good: NOTHING,
   // With the right to change counts, passwords could be guessed without limit: readers' servers count by themselves.
   attempt_count: NOTHING,
+  live_editor: NOTHING,
   lease: NOTHING,
 };
 

@@ -291,14 +291,16 @@ async function connect(parts: Parts): Promise<Services> {
   const overload = new Overload();
   const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events, noticesOnPages });
   const togetherTrouble = log.counted('Editors could not be told of a change.');
-  const elsewhere = new PeopleElsewhere({
-    ...{ database, server: serverId },
-    report: (err) => togetherTrouble({ err }),
-  });
+  const tellTogetherTrouble = (err: unknown) => togetherTrouble({ err });
+  // A server for readers alone has no editors.
+  const elsewhere =
+    config.postgres === null || config.isEdge
+      ? null
+      : new PeopleElsewhere({ database, server: serverId, report: tellTogetherTrouble });
   const liveEditors = new LiveEditors(
     database,
-    (err) => togetherTrouble({ err }),
-    config.postgres === null ? null : { elsewhere, salt: await secrets.get('people') },
+    tellTogetherTrouble,
+    elsewhere === null ? null : { elsewhere, salt: await secrets.get('people') },
   );
   const effects: Effects = {
     pages: pageCache,
@@ -327,7 +329,7 @@ async function connect(parts: Parts): Promise<Services> {
       ? null
       : await openChangeFeed(config.postgres, {
           ...{ database, server: serverId },
-          onChannels: { [PEOPLE_CHANNEL]: () => void elsewhere.read() },
+          onChannels: elsewhere === null ? {} : { [PEOPLE_CHANNEL]: () => void elsewhere.read() },
           apply: async (shared) => {
             const known = config.isEdge ? shared.filter(({ effect }) => FOR_READERS.has(effect)) : shared;
             for (const one of known) await haveEffect(effects, one);
@@ -473,7 +475,7 @@ async function connect(parts: Parts): Promise<Services> {
     close: async () => {
       await services.quieten();
       liveEditors.close();
-      await elsewhere.close();
+      await elsewhere?.close();
       await changeFeed?.close();
       await duty.close();
       const rest = [updates, pictures, maps, lastCopies, overload, system, certificates];

@@ -63,7 +63,7 @@ export class NoticeRecords {
 
   /** Shows what the other servers have changed. Never rejects: what cannot be read now is read at the next interval. */
   async read(): Promise<void> {
-    const { database, domains, emergencyNotices } = this.#services;
+    const { config, database, domains, emergencyNotices } = this.#services;
     if (database.engine === 'sqlite') return;
     try {
       const rows = await sharedNotices(database.writer);
@@ -75,7 +75,7 @@ export class NoticeRecords {
       // A notice from before the site moved into this database is in the file of one server alone.
       const known = new Set(rows.map((row) => row.domain_id));
       for (const [id, notice] of emergencyNotices.all())
-        if (!known.has(id) && domains.byId(id) !== null)
+        if (!config.isEdge && !known.has(id) && domains.byId(id) !== null)
           await database.writer
             .transaction()
             .execute((trx) => this.#share(trx, { notice, at: notice.at }, [id]));
