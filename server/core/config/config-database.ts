@@ -27,7 +27,7 @@ export const databaseVariables = {
     otherwise: 'the file hearth.db in DATA_DIR',
     missing: 'Everything is in one file, and one server serves it.',
     about:
-      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`. ‘hearth move-database’ moves a site there and back. Not finished in this version: limits and emergency notices are those of each server',
+      'a PostgreSQL database for several servers, such as `postgres://hearth:password@db.example.org/hearth`; without it, the database is a file in `DATA_DIR`. ‘hearth move-database’ moves a site there and back',
   },
   DATABASE_READ_URL: {
     takes: postgresUrl,
