@@ -31,6 +31,8 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
   /** A connection as the user of the server for readers. */
   let reader: pg.Client;
   let owner: pg.Client;
+  /** The statements of the server for readers that PostgreSQL has refused. */
+  const refused: string[] = [];
 
   beforeAll(async () => {
     editors = await startTestServers(1);
@@ -46,7 +48,9 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
     await owner.query(`create role ${user} login in role ${READERS_ROLE}`);
     const address = new URL(url);
     address.username = user;
+    noteRefusals(refused);
     edge = await startTestServer({ ...postgresEnv(address.href), DRAFT: '0' }, viewRenderer);
+    await edge.services.noticeRecords.read();
     reader = new pg.Client(address.href);
     await reader.connect();
   });
@@ -244,6 +248,10 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
     expect(metrics).not.toMatch(/^hearth_outbox_entries/m);
   });
 
+  test('it asks for nothing that PostgreSQL refuses', () => {
+    expect(refused).toEqual([]);
+  });
+
   test('it upgrades nothing, and says what to do', async () => {
     await owner.query('create table kept as select * from schema_version');
     const start = () =>
@@ -264,3 +272,20 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
     await owner.query('drop table kept');
   });
 });
+
+/** Collects the statements that PostgreSQL refuses to Kysely, which passes their values as a second argument. */
+function noteRefusals(refused: string[]): void {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    try {
+      return await Reflect.apply(query, this, args);
+    } catch (error) {
+      const { message } = error as Error;
+      if (args.length > 1 && message.includes('permission denied')) refused.push(`${message}: ${args[0]}`);
+      throw error;
+    }
+  } as never);
+}

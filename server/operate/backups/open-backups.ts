@@ -13,14 +13,17 @@ interface Needs {
   readonly config: Config;
 }
 
-/** Opens the backups of a site. The series is stored with the site, so a restored site continues its series. */
+/**
+ * Opens the backups of a site. The series is stored with the site, so a restored site continues its series. A server for readers alone
+ * makes none, and knows no series.
+ */
 export async function openBackups(
   { database, duty, config }: Needs,
   options: Pick<BackupsOptions, 'report' | 'command' | 'env'>,
 ): Promise<Backups> {
   const { engine, writer } = database;
   const series = config.isEdge ? '' : await seriesOfSite(writer);
-  const attempt = engine === 'sqlite' ? null : sharedAttempt(writer);
+  const attempt = engine === 'sqlite' || config.isEdge ? null : sharedAttempt(writer);
   return new Backups({ config, series, duty, attempt, ...options });
 }
 
