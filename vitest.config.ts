@@ -17,12 +17,13 @@ const SHARED_PACKAGES = {
   exclude: REPLACING,
 };
 
-/** The tests of the server that run a second time, on PostgreSQL. The others of content, people and enquiries can: they take long. */
+/** The tests of the server that run a second time, on PostgreSQL. Most others can: they take long. */
 const POSTGRES = [
   'server/content/{documents,pages,publications,redirects,reviews,time-machine}/**/*.test.ts',
   'server/people/{roles,users}/**/*.test.ts',
   'server/enquiries/outbox/*.test.ts',
-  'server/delivery/visitor/view-then.test.ts',
+  'server/delivery/visitor/{view-then,cached-pages,page-lists,editor-pages}.test.ts',
+  'server/delivery/health/*.test.ts',
   'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
   'server/whole/{writes-at-once,*-of-servers}.test.ts',

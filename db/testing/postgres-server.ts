@@ -40,6 +40,7 @@ cat >>data/postgresql.conf <<END
 listen_addresses = ''
 unix_socket_directories = '$folder'
 fsync = off
+max_connections = 300
 full_page_writes = off
 synchronous_commit = off
 log_min_messages = fatal

@@ -56,6 +56,7 @@ export class PatientPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #transactions = new RunningTransactions();
   readonly #onStored: () => void;
+  #ending: Promise<void> | undefined;
   /** The time since when no connection could be made; null while the server answers. */
   #downSince: number | null = null;
 
@@ -117,7 +118,8 @@ export class PatientPool implements PostgresPool {
   }
 
   end(): Promise<void> {
-    return this.#pool.end();
+    this.#ending ??= this.#pool.end();
+    return this.#ending;
   }
 }
 
