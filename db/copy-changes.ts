@@ -1,36 +1,55 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import { COPIED, type Copied } from './copied-tables.ts';
-import { CopyError, copiedRow, copyTable } from './copy-tables.ts';
-import type { HeldFile } from './engines/sqlite/held-file.ts';
+import { CopyError, copiedRow, copyTables } from './copy-tables.ts';
+import { databaseFault } from './database-fault.ts';
 import { type PlainRow, rowText } from './table-sums.ts';
+
+/** A database in which others can only read, and what differs from an earlier state of it, of which there is a copy. */
+export interface HeldSource {
+  readonly db: Reader;
+  /** Returns the rows that were added or changed since the earlier state, and maybe others. */
+  changedRows(copied: Copied): Iterable<PlainRow> | AsyncIterable<PlainRow>;
+  /** Returns the keys of the rows that were removed since. @param copy the copy of the earlier state */
+  removedKeys(copied: Copied, copy: Reader): Iterable<PlainRow> | AsyncIterable<PlainRow>;
+}
 
 /** A batch has at most so many rows. */
 const BATCH_ROWS = 50;
-/** The table that removing and storing the rows of other tables changes. It is copied anew. */
-const LAST = 'removed_for_good';
 
 /**
- * Brings a copy of an earlier state of a database file up to date. Compares the changed rows, and the number of the rows of each
- * table, afterwards. Returns the number of changes.
+ * Brings a copy of an earlier state of a database up to date. Copies everything again if the changes cannot be stored one after
+ * the other, such as those of pages that have changed places, or the copy differs then. Returns the number of changes.
  *
- * @throws CopyError; or an error of the database if rows have changed in such a way that they cannot be stored one after the
- * other, such as pages that have changed places
+ * @param to a transaction
+ * @throws CopyError
  */
-export async function copyChanges(from: HeldFile, to: Writer): Promise<number> {
+export async function bringUpToDate(from: HeldSource, to: Writer): Promise<number> {
+  await sql`savepoint changes`.execute(to);
+  try {
+    return await copyChanges(from, to);
+  } catch (error) {
+    if (!(error instanceof CopyError || databaseFault(error) === 'statement')) throw error;
+    await sql`rollback to savepoint changes`.execute(to);
+    await copyTables(from.db, to);
+    return 0;
+  }
+}
+
+/** Copies what has changed. Compares the changed rows, and the number of the rows of each table, afterwards. */
+async function copyChanges(from: HeldSource, to: Writer): Promise<number> {
   let changes = 0;
   for (const copied of COPIED.toReversed()) {
-    for (const key of from.removedKeys(copied)) {
+    for await (const key of from.removedKeys(copied, to)) {
       await to.deleteFrom(copied.table).where(hasKey(copied, key)).execute();
       changes += 1;
     }
   }
   for (const copied of COPIED) {
-    for (const rows of inBatches(from.changedRows(copied))) {
+    for await (const rows of inBatches(from.changedRows(copied))) {
       await putRows(to, copied, rows);
       changes += rows.length;
     }
-    if (copied.table === LAST) await copyTable(from.db, to, copied);
   }
   await compareChanges(from, to);
   return changes;
@@ -51,10 +70,10 @@ async function putRows(to: Writer, { table, key }: Copied, rows: readonly PlainR
 }
 
 /** @throws CopyError */
-async function compareChanges(from: HeldFile, to: Writer): Promise<void> {
+async function compareChanges(from: HeldSource, to: Writer): Promise<void> {
   for (const copied of COPIED) {
     const { table } = copied;
-    for (const row of from.changedRows(copied)) {
+    for await (const row of from.changedRows(copied)) {
       const wanted = copiedRow(row);
       const found = await to.selectFrom(table).selectAll().where(hasKey(copied, row)).executeTakeFirst();
       if (found !== undefined && rowText(copiedRow(found as unknown as PlainRow)) === rowText(wanted))
@@ -80,9 +99,11 @@ async function countOf(db: Reader, { table }: Copied): Promise<number> {
 const hasKey = ({ key }: Copied, row: PlainRow) =>
   sql<boolean>`(${sql.join(key.map((column) => sql.ref(column)))}) = (${sql.join(key.map((column) => row[column]))})`;
 
-function* inBatches(rows: Iterable<PlainRow>): Iterable<readonly PlainRow[]> {
+async function* inBatches(
+  rows: Iterable<PlainRow> | AsyncIterable<PlainRow>,
+): AsyncIterable<readonly PlainRow[]> {
   let batch: PlainRow[] = [];
-  for (const row of rows) {
+  for await (const row of rows) {
     batch.push(copiedRow(row));
     if (batch.length < BATCH_ROWS) continue;
     yield batch;

@@ -41,7 +41,7 @@ export async function copyTables(from: Reader, to: Writer): Promise<TableSums> {
 }
 
 /** Copies the rows of one table, in place of those that are there. */
-export async function copyTable(from: Reader, to: Writer, copied: Copied): Promise<TableSum> {
+async function copyTable(from: Reader, to: Writer, copied: Copied): Promise<TableSum> {
   await to.deleteFrom(copied.table).execute();
   const sum = new TableSum();
   for await (const rows of batches(from, copied)) {

@@ -23,7 +23,7 @@ export const command = defineCommand({
     },
   },
   details:
-    "DATABASE_URL names an empty database, and is asked for if it is not set. SECRET_KEY is the key that all servers have from then on.\nThe site is served meanwhile. At the end, forms and saves wait for a few seconds. From then on nothing can be changed until Hearth is started with DATABASE_URL, and readers notice nothing: so have that ready in the service's settings.\nAll rows are counted and compared. The file stays as it is, but refuses every change, and a start with it by mistake says that the site has moved. If the command is interrupted, the site is served from where it was, and the command can be run again.\nWith --back, stop the server of this DATA_DIR first. Forms and saves of other servers wait meanwhile.",
+    "DATABASE_URL names an empty database, and is asked for if it is not set. SECRET_KEY is the key that all servers have from then on.\nThe site is served meanwhile. At the end, forms and saves wait for a few seconds. From then on nothing can be changed until Hearth is started with DATABASE_URL, and readers notice nothing: so have that ready in the service's settings.\nAll rows are counted and compared. The file stays as it is, but refuses every change, and a start with it by mistake says that the site has moved. If the command is interrupted, the site is served from where it was, and the command can be run again.\nWith --back, stop the server of this DATA_DIR first; others go on until the end.",
   examples: [
     { call: 'move-database', does: 'Moves the site into the database at DATABASE_URL:' },
     { call: 'move-database --back', does: 'Moves it back into a file in DATA_DIR:' },
@@ -69,9 +69,7 @@ async function moveThere(config: Config): Promise<void> {
 async function moveBack(config: Config): Promise<void> {
   const lock = await lockDataFolder(config, { purpose: 'moves the site into a file' });
   try {
-    const moved = await moveToFile(config, async (step) =>
-      say(step === 'holding' ? 'Copying the site. Forms and saves wait…' : undefined),
-    );
+    const moved = await moveToFile(config, async (step) => say(STEPS[step]));
     console.log(
       `${wordsOf(moved)} Start Hearth without DATABASE_URL and SECRET_KEY now: until then, nobody can change anything.`,
     );

@@ -2,19 +2,16 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Writer } from '../../connection.ts';
 import type { Copied } from '../../copied-tables.ts';
+import type { HeldSource } from '../../copy-changes.ts';
 import { othersChange } from '../../copy-tables.ts';
 import type { Tables } from '../../schema.ts';
 import type { PlainRow } from '../../table-sums.ts';
 import { sqliteFault } from './sqlite-faults.ts';
 
 /** A database file in which others can only read, compared with an earlier copy of it. */
-export interface HeldFile {
+export interface HeldFile extends HeldSource {
   /** Reads and writes within the transaction that holds the file. */
   readonly db: Writer;
-  /** Returns the rows that were added or changed since the earlier copy. */
-  changedRows(copied: Copied): Iterable<PlainRow>;
-  /** Returns the keys of the rows that were removed since. */
-  removedKeys(copied: Copied): Iterable<PlainRow>;
   /** Lets others write again, after what was written here. */
   commit(): void;
   /** Lets others write again, and forgets what was written here, unless it was committed. */

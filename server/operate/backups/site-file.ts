@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { PostgresDatabase, Writer } from '../../../db/connection.ts';
+import type { PostgresDatabase, SqliteDatabase, Writer } from '../../../db/connection.ts';
 import { copyTables } from '../../../db/copy-tables.ts';
 import { readSnapshot } from '../../../db/engines/postgres/snapshot.ts';
 import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
@@ -10,7 +10,6 @@ import { runMigrations, schemaVersion } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { PRIVATE_FILE } from '../../../db/private-files.ts';
 import { removeServerSecret } from '../../../db/server-secret.ts';
-import type { TableSums } from '../../../db/table-sums.ts';
 import { ServerSecrets } from '../../core/server-secrets.ts';
 import { SECOND_FACTOR } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { BackupError, DATABASE_ENTRY, KEY_ENTRY } from './archive.ts';
@@ -34,28 +33,49 @@ export interface ServerSite {
  */
 export async function writeSiteFile({ database, secretKey }: ServerSite, folder: string): Promise<void> {
   await checkVersion(database.writer);
-  await readSnapshot(database, (snapshot) => copyToFolder(snapshot as Writer, secretKey, folder));
-}
-
-/** Copies a site on PostgreSQL to a folder. @param from a transaction */
-export async function copyToFolder(from: Writer, secretKey: string, folder: string): Promise<TableSums> {
-  const file = path.join(folder, DATABASE_ENTRY);
-  const copy = openSqlite(file);
+  const file = await newSiteFile(folder);
   try {
-    await runMigrations(copy.writer, migrations);
-    return await copy.writer.transaction().execute(async (trx) => {
-      const sums = await copyTables(from, trx);
-      await openSecrets(from, trx, secretKey, folder);
-      return sums;
-    });
+    await readSnapshot(database, (snapshot) =>
+      file.writer.transaction().execute(async (trx) => {
+        await copyTables(snapshot, trx);
+        await openSecrets(snapshot as Writer, trx, secretKey, folder);
+      }),
+    );
   } finally {
-    await copy.close();
-    withoutLog(file);
+    await closeSiteFile(file);
   }
 }
 
-/** Stores the secrets as a site on one server has them. */
-async function openSecrets(from: Writer, to: Writer, secretKey: string, folder: string): Promise<void> {
+/** Creates the file of a site in a folder, without contents. */
+export async function newSiteFile(folder: string): Promise<SqliteDatabase> {
+  const file = openSqlite(path.join(folder, DATABASE_ENTRY));
+  try {
+    await runMigrations(file.writer, migrations);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Closes the file of a site, and its write-ahead log for good, so that the file is whole by itself. */
+export async function closeSiteFile(file: SqliteDatabase): Promise<void> {
+  await file.close();
+  const sqlite = new Sqlite(file.file, { fileMustExist: true });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Stores the secrets as a site on one server has them, and the key of the second factors in a folder. */
+export async function openSecrets(
+  from: Writer,
+  to: Writer,
+  secretKey: string,
+  folder: string,
+): Promise<void> {
   const opened = new ServerSecrets(to, null);
   for (const [name, secret] of await new ServerSecrets(from, secretKey).all()) {
     if (name === SECOND_FACTOR) {
@@ -109,14 +129,4 @@ export async function checkVersion(db: Writer): Promise<void> {
       ? 'There is no site in the database at DATABASE_URL.'
       : `The database at DATABASE_URL has schema version ${version}, and this Hearth works with version ${migrations.length}. Use the version that serves the site.`,
   );
-}
-
-/** Closes the write-ahead log of a file for good, so that the file is whole by itself. */
-function withoutLog(file: string): void {
-  const sqlite = new Sqlite(file, { fileMustExist: true });
-  try {
-    sqlite.pragma('journal_mode = DELETE');
-  } finally {
-    sqlite.close();
-  }
 }

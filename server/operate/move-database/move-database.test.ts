@@ -292,6 +292,36 @@ describe.skipIf(!onPostgres)('a site that moves from PostgreSQL into a file', { 
     },
   );
 
+  test('takes changes of every kind along that were made while it was copied', async () => {
+    const there = await newPlace('PostgreSQL');
+    const server = await serverIn(there);
+    await filled(server);
+    const { writer } = server.services.database;
+    const domain = await writer.selectFrom('domain').select('id').executeTakeFirstOrThrow();
+    const page = (id: string) => pageRow(id, { domain_id: domain.id });
+    await writer
+      .insertInto('page')
+      .values([page('one'), page('other'), page('gone')])
+      .execute();
+    const dataDir = await temporaryFolder();
+    const config = readConfig({ ...there, DATA_DIR: dataDir });
+    const { changes } = await moveToFile(config, async (step) => {
+      if (step !== 'holding') return;
+      await submit(writer, 'late');
+      await writer.deleteFrom('submission').where('id', '=', 'sent').execute();
+      await writer.deleteFrom('page').where('id', '=', 'gone').execute();
+      await writer.updateTable('page').set({ slug: 'renamed' }).where('id', '=', 'one').execute();
+    });
+    expect(changes).toBeGreaterThanOrEqual(6);
+    const file = openSqlite(path.join(dataDir, 'hearth.db'));
+    onTestFinished(() => file.close());
+    const { server_secret: _there, ...before } = await everyRow(writer);
+    const { server_secret: _here, ...after } = await everyRow(file.writer);
+    expect(after).toEqual(before);
+    expect(after.submission?.map(({ id }) => id)).toEqual(['late']);
+    expect(after.removed_for_good?.map(({ id }) => id)).toEqual(['gone', 'sent']);
+  });
+
   test('is not moved into a folder that has a site', async () => {
     const [file, there] = [await newPlace('a file'), await newPlace('PostgreSQL')];
     await filled(await serverIn(there));

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Writer } from '../../../db/connection.ts';
+import { bringUpToDate } from '../../../db/copy-changes.ts';
+import { copyTables } from '../../../db/copy-tables.ts';
+import { heldServer, oldestUnseen } from '../../../db/engines/postgres/held-server.ts';
 import { lockTables } from '../../../db/engines/postgres/lock-tables.ts';
+import { readSnapshot } from '../../../db/engines/postgres/snapshot.ts';
 import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
 import { allowWrites, hasMovedAway, isArriving, stopWrites } from '../../../db/moved-away.ts';
@@ -13,14 +17,21 @@ import { EmergencyNotices, noticeFile } from '../../core/notices/emergency-notic
 import { DATABASE_ENTRY, KEY_ENTRY } from '../backups/archive.ts';
 import { fileBytesOf, openServerSite } from '../backups/backed-up-database.ts';
 import { checkRoom } from '../backups/disk-room.ts';
-import { checkVersion, copyToFolder, type ServerSite } from '../backups/site-file.ts';
+import {
+  checkVersion,
+  closeSiteFile,
+  newSiteFile,
+  openSecrets,
+  type ServerSite,
+} from '../backups/site-file.ts';
 import { stamp } from '../backups/stamp.ts';
 import { withWorkingFolder } from '../backups/working-folders.ts';
 import { countsOf, type Moved, type MoveStep } from './moved.ts';
 
 /**
- * Moves a site from a database on PostgreSQL into the file of the data folder, whose lock this process must hold. Writes of all
- * servers wait meanwhile. From then on, the other database refuses every change. It stays as it is.
+ * Moves a site from a database on PostgreSQL into the file of the data folder, whose lock this process must hold. Copies a
+ * snapshot first, and then, while writes of all servers wait, what has changed since. From then on, the other database refuses
+ * every change. It stays as it is.
  *
  * The file refuses changes until the other database does. So whenever the move is interrupted, at most one of them can be
  * changed, and the move can be run again.
@@ -79,24 +90,40 @@ async function copyAndStop(
   folder: string,
   at: (step: MoveStep) => Promise<void>,
 ): Promise<Moved> {
-  const from = performance.now();
-  // This transaction is not run again if it fails, because it puts the file in its place.
-  const counts = await database.writer
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(async (trx) => {
-      await at('holding');
-      await lockTables(trx);
-      const found = await countsOf(trx);
-      await copyToFolder(trx, secretKey, folder);
-      await changeFile(path.join(folder, DATABASE_ENTRY), stopWrites);
-      await putInPlace(config, folder);
-      await takeNotices(trx, config);
-      await stopWrites(trx);
-      await at('committing');
-      return found;
-    });
-  return { changes: 0, counts, heldMs: performance.now() - from };
+  const file = await newSiteFile(folder);
+  try {
+    const since = await readSnapshot(database, (snapshot) =>
+      file.writer.transaction().execute(async (trx) => {
+        await copyTables(snapshot, trx);
+        return await oldestUnseen(snapshot);
+      }),
+    );
+    await at('holding');
+    const from = performance.now();
+    // This transaction is not run again if it fails, because it puts the file in its place.
+    const moved = await database.writer
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (held) => {
+        await lockTables(held);
+        const changes = await file.writer.transaction().execute(async (trx) => {
+          const brought = await bringUpToDate(heldServer(held, since), trx);
+          await openSecrets(held, trx, secretKey, folder);
+          await stopWrites(trx);
+          return brought;
+        });
+        await closeSiteFile(file);
+        await putInPlace(config, folder);
+        await takeNotices(held, config);
+        const counts = await countsOf(held);
+        await stopWrites(held);
+        await at('committing');
+        return { changes, counts };
+      });
+    return { ...moved, heldMs: performance.now() - from };
+  } finally {
+    await file.close();
+  }
 }
 
 /** Puts the new file in its place. The former one, from which the site had moved, is kept beside it. */

@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Writer } from '../../../db/connection.ts';
-import { copyChanges } from '../../../db/copy-changes.ts';
+import { bringUpToDate } from '../../../db/copy-changes.ts';
 import { copyTables, hasNoSite } from '../../../db/copy-tables.ts';
-import { databaseFault } from '../../../db/database-fault.ts';
 import { databaseSize } from '../../../db/database-size.ts';
 import { lockTables } from '../../../db/engines/postgres/lock-tables.ts';
 import { type HeldFile, holdFile } from '../../../db/engines/sqlite/held-file.ts';
@@ -143,17 +141,4 @@ async function shareNotices(trx: Writer, dataDir: string): Promise<void> {
     notice: JSON.stringify(notice),
   }));
   await keepNotices(trx, notices);
-}
-
-/** Copies what has changed since the snapshot, or everything if the changes cannot be stored one after the other. */
-async function bringUpToDate(held: HeldFile, trx: Writer): Promise<number> {
-  await sql`savepoint changes`.execute(trx);
-  try {
-    return await copyChanges(held, trx);
-  } catch (error) {
-    if (databaseFault(error) !== 'statement') throw error;
-    await sql`rollback to savepoint changes`.execute(trx);
-    await copyTables(held.db, trx);
-    return 0;
-  }
 }
