@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countsInMemory } from './counts-in-memory.ts';
 import { Pace, PaceByKey } from './pace.ts';
+import { RateLimit } from './rate-limit.ts';
 
 const FOUR = { passes: 4, every: 'turn', waiting: 2000 } as const;
 const ONE = { ...FOUR, passes: 1 };
@@ -64,7 +66,7 @@ test('when too many wait, the client with the longest line is refused, its last 
 });
 
 describe('by key', () => {
-  const SLOW = { passes: 1, every: 2000, waiting: 3, lines: 2 };
+  const SLOW = { passes: 1, every: 2000, waiting: 3, lines: 2, tries: 3 };
   let pace: PaceByKey;
   let done: string[];
 
@@ -119,5 +121,23 @@ describe('by key', () => {
     const later = pace.turn('somebody', 1);
     await vi.advanceTimersByTimeAsync(2000);
     await later;
+  });
+
+  test('one turn per interval passes on all servers that count them together; whoever got none for long is refused', async () => {
+    const turns = new RateLimit('turns', { attempts: 1, windowMs: 1900 }, countsInMemory);
+    const outcomes: (number | 'passed')[] = [];
+    for (let server = 0; server < 4; server += 1)
+      void new PaceByKey(SLOW, turns).turn('mira', 1).then(
+        () => outcomes.push('passed'),
+        ({ status }) => outcomes.push(status),
+      );
+    for (const passed of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(outcomes).toEqual(Array(passed).fill('passed'));
+    }
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(outcomes).toEqual(['passed', 'passed', 'passed', 429]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(outcomes).toHaveLength(4);
   });
 });

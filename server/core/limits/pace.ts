@@ -1,6 +1,6 @@
 import { HearthError } from '../../../src/model/errors.ts';
 import { FairTurns, type Turn } from './fair-lines.ts';
-import { tooMany } from './rate-limit.ts';
+import { type RateLimit, tooMany } from './rate-limit.ts';
 
 export interface Pacing {
   /** The number of callers that pass at a time. */
@@ -16,6 +16,8 @@ export interface PacingByKey extends Pacing {
   readonly every: number;
   /** The maximum number of lines at the same time. */
   readonly lines: number;
+  /** How often a caller waits again because somebody had the turn on another server. */
+  readonly tries: number;
 }
 
 /** The waiting callers, in the order in which they pass. */
@@ -83,22 +85,30 @@ export class Pace {
  */
 export class PaceByKey {
   readonly #pacing: PacingByKey;
+  readonly #turns: RateLimit | null;
   // @bounded 100 lines of 10 attempts (PACES.logIn): 429 for the caller with the most attempts; 503 (pace.test.ts)
   readonly #lines = new Map<string, PacedLine<number>>();
 
-  constructor(pacing: PacingByKey) {
+  /** @param turns counts the turns of all servers together; null if each server paces its own callers */
+  constructor(pacing: PacingByKey, turns: RateLimit | null = null) {
     this.#pacing = pacing;
+    this.#turns = turns;
   }
 
   /**
    * Resolves when it is the caller's turn in the line of its key.
    *
    * @param attempts the caller's attempts so far
-   * @throws HearthError 'too-many' (429) for the caller with the most attempts if the line is full
+   * @throws HearthError 'too-many' (429) for the caller with the most attempts if the line is full, and for one whose turns others
+   * have on other servers
    * @throws HearthError 'unavailable' (503) if there are too many lines
    */
   async turn(key: string, attempts: number): Promise<void> {
-    await (this.#lines.get(key) ?? this.#open(key)).turn(attempts);
+    for (let tries = 0; tries < this.#pacing.tries; tries += 1) {
+      await (this.#lines.get(key) ?? this.#open(key)).turn(attempts);
+      if (this.#turns === null || !(await this.#turns.count(key)).isTooMany) return;
+    }
+    throw tooMany(this.#pacing.every / 1000);
   }
 
   #open(key: string): PacedLine<number> {

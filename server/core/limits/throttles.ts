@@ -3,8 +3,8 @@
  *
  * **A count in a window** (`RateLimit`): a number of attempts for each key within a period. Further attempts are refused with
  * 429; `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or the requested thing. Several
- * servers count together in their database, except where the row says that each counts by itself. Shares and paces are those of
- * each server.
+ * servers count together in their database, except where the row says that each counts by itself. Shares and
+ * the pace of pages are those of each server.
  * **A share of concurrent work, fair by client** (`FairShare`): a number of tasks run at the same time, and a number of tasks
  *   wait. Clients take turns. When all places are taken, the client with the most waiting tasks is refused with 503.
  * **A pace** (`Pace`, `PaceByKey`): a number of callers pass in each interval, even if many more wait.
@@ -88,6 +88,11 @@ export const RATES = {
     ofPlace: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
     /** The limit for log-ins to one account, from all addresses together. */
     ofName: { attempts: 100, windowMs: LOG_IN_WINDOW_MS },
+    /**
+     * Throttled attempts pass one at a time on all servers together. The window is a little shorter than `PACES.logIns`, so that
+     * two turns of one server are never in the same.
+     */
+    turns: { attempts: 1, windowMs: 1.9 * SECOND_MS },
     /** The limit for a signed-in user's attempts to give the current password. */
     currentPassword: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
   },
@@ -167,5 +172,5 @@ export const PACES = {
   /** The public calls that query the database, by anonymous callers. */
   anonymousCalls: { passes: 1, every: 'turn', waiting: 2000 },
   /** Throttled log-in attempts. */
-  logIns: { passes: 1, every: 2 * SECOND_MS, waiting: 10, lines: 100 },
+  logIns: { passes: 1, every: 2 * SECOND_MS, waiting: 10, lines: 100, tries: 5 },
 } as const satisfies Readonly<Record<string, Pacing | PacingByKey>>;

@@ -30,9 +30,9 @@ export class LoginLimits {
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
   readonly #slow: PaceByKey;
 
-  constructor(open: OpenCounts, slow: PaceByKey = new PaceByKey(PACES.logIns)) {
+  constructor(open: OpenCounts, slow?: PaceByKey) {
     this.#rates = rateLimits('logIns', RATES.logIns, open);
-    this.#slow = slow;
+    this.#slow = slow ?? new PaceByKey(PACES.logIns, this.#rates.turns);
   }
 
   /**
