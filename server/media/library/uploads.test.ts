@@ -536,7 +536,7 @@ describe('before a byte of the body is read,', () => {
     await writer
       .insertInto('media')
       .values([
-        row('old', '2026-05-01T11:59:00.000Z', UPLOAD_QUOTA.bytes),
+        row('old', '2026-05-01T11:59:00.000Z', UPLOAD_QUOTA.bytes - 1),
         row('big', '2026-05-01T14:00:00.000Z', UPLOAD_QUOTA.bytes - 400),
       ])
       .execute();
