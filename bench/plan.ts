@@ -52,7 +52,7 @@ export const WHOLE: Amounts = {
   submissionSeconds: 60,
   editorRounds: 7,
   backup: { pages: 2000, megabytes: 200, rounds: 3 },
-  serverRounds: 40,
+  serverRounds: 30,
   soakMinutes: 10,
 };
 

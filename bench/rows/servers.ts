@@ -10,7 +10,8 @@ import { comparisonRow, MILLISECONDS, type Row, skippedRow } from '../table.ts';
 
 const COUNTS = [1, 2, 3] as const;
 const SLUG = 'bench-servers';
-const WARM_UP = 10;
+/** With the rounds, fewer changes than one person may make in a minute. */
+const WARM_UP = 5;
 const LOOK_EVERY_MS = 2;
 const LOOK_MS = 10_000;
 
