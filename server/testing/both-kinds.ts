@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
+import { putSection } from '../../db/installation-queries.ts';
 import { insertSubmission } from '../../db/submission-queries.ts';
 import { submissionRow } from '../../db/testing/rows.ts';
 import type { Services } from '../core/services.ts';
+import { sealValues, settingsBesideServer } from '../operate/settings/stored-settings.ts';
 import { storeFileOf } from './backups.ts';
 import { temporaryFolder } from './folders.ts';
 import { postgresEnv, postgresOfFolder } from './postgres-of-server.ts';
@@ -63,6 +65,11 @@ export async function filled(server: TestServer): Promise<{ readonly hash: strin
       next_started_at: null,
     })
     .execute();
+  await putSection(writer, {
+    ...{ section: 'mail', version: 1, shown: '{"MAIL_FROM":"team@example.org"}' },
+    sealed: sealValues(services.sealedSecrets, 'mail', { RESEND_API_KEY: 're_secret' }),
+    ...{ saved_at: services.now(), saved_by: 'mira' },
+  });
   await services.searchTexts.areRead();
   return { hash: await storeFileOf(services, 3000, 'flyer') };
 }
@@ -85,6 +92,7 @@ export async function contentsOf(server: TestServer) {
     secret: services.forms.secret,
     search: services.sealedSearches.open(sealedSearch(services))?.typed,
     series: services.backups.series,
+    mail: await mailOf(server),
     page: (await server.get('/rent')).body.includes(RENT),
     found: await finds(server, 'rent'),
   };
@@ -98,4 +106,10 @@ async function finds(server: TestServer, typed: string): Promise<boolean> {
   const { location } = response.headers;
   const { body } = location === undefined ? response : await server.get(location);
   return body.includes(RENT);
+}
+
+/** Returns the settings of mail, as commands beside the server read them. */
+async function mailOf({ services }: TestServer) {
+  const { config } = await settingsBesideServer(services.config);
+  return config.mail;
 }

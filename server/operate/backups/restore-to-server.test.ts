@@ -127,6 +127,17 @@ describe.skipIf(!onPostgres)(
       await expect.poll(() => titleOf(other)).toBe(RENT);
     });
 
+    test('is not begun in the dashboard, which says how it is restored', async () => {
+      const { restoring } = server.services;
+      restoring.look({ name: path.basename(backup), place: 'here' }, 'mira');
+      await restoring.settled();
+      expect(await restoring.state()).toEqual({
+        current: null,
+        isPossible: false,
+        failure: expect.stringContaining('‘hearth restore’ on one of its servers'),
+      });
+    });
+
     test('leaves the emergency notices that are shown now', async () => {
       const { writer } = server.services.database;
       const [domain] = server.services.domains.all();
