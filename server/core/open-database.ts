@@ -35,13 +35,15 @@ export async function openSiteDatabase(
 /** Opens a PostgreSQL database, and waits for its first answer. The library is loaded only where it is used. */
 async function openServerDatabase(settings: PostgresSettings, options: OpenOptions): Promise<Database> {
   const { openPostgres } = await import('../../db/engines/postgres/open-postgres.ts');
+  const { serverFacts, serverProblem } = await import('../../db/engines/postgres/server-needs.ts');
   const database = openPostgres(settings, options);
   try {
-    await database.version();
+    const problem = serverProblem(await serverFacts(database.writer));
+    if (problem !== null) throw new ConfigError(`The database at DATABASE_URL cannot be used. ${problem}`);
     return database;
   } catch (error) {
     await database.close();
-    throw new ConfigError(serverProblem(error), { cause: error });
+    throw error instanceof ConfigError ? error : new ConfigError(connectionProblem(error), { cause: error });
   }
 }
 
@@ -66,7 +68,7 @@ export async function checkNotMoved({ engine, writer }: Database): Promise<void>
   }
 }
 
-function serverProblem(error: unknown): string {
+function connectionProblem(error: unknown): string {
   switch (databaseFault(error)) {
     case 'unreachable':
       return `The database at DATABASE_URL cannot be reached (${reasonOf((error as Error).cause ?? error)}). Check its host name, its port, and that its server is running.`;
