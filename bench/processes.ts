@@ -58,17 +58,6 @@ export async function startProgram({ command, env = {}, core, url }: Program): P
   }
 }
 
-/** Returns the number of a free port on this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** Returns the processor time that all threads of a process have used, in seconds; null if `/proc` does not provide it. */
 export function processorSeconds(pid: number): number | null {
   try {

@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../db/testing/free-port.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Answer } from './client.ts';
-import { freePort, type Running, startProgram } from './processes.ts';
+import { type Running, startProgram } from './processes.ts';
 import { type Core, nginx } from './tools.ts';
 
 /** The admin in every data folder of the bench. */

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import {
   type Cookie,
   type Page,
 } from '@playwright/test';
+import { freePort } from '../db/testing/free-port.ts';
 import { cleanEnvironment, NOTHING_OUTSIDE } from '../server/testing/clean-environment.ts';
 
 /** A real server, started as an owner starts it, with a separate data folder and the demo site. */
@@ -169,14 +169,6 @@ export async function startServer(
     },
     stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** The servers to which the colleague was added. */

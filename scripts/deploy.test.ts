@@ -4,10 +4,11 @@ import https, { type RequestOptions } from 'node:https';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../db/testing/free-port.ts';
 import { createFirstAdmin } from '../server/people/auth/first-admin.ts';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 import { temporaryFolder } from '../server/testing/folders.ts';
-import { freePort, isInstalled, makeCertificate } from '../server/testing/pebble.ts';
+import { isInstalled, makeCertificate } from '../server/testing/pebble.ts';
 import { startTestServer } from '../server/testing/test-server.ts';
 import { multipart } from '../server/testing/uploads.ts';
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, type Running, startProgram } from '../processes.ts';
+import { freePort } from '../../db/testing/free-port.ts';
+import { type Running, startProgram } from '../processes.ts';
 import { haproxy } from '../tools.ts';
 
 /** The path of the example configuration. */

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type Running } from '../processes.ts';
+import { freePort } from '../../db/testing/free-port.ts';
+import type { Running } from '../processes.ts';
 import { startHearth } from '../servers.ts';
 
 const STARTS = 20;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../server/testing/pebble.ts';
+import { freePort } from './free-port.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 import { postgresOwner } from './postgres-server.ts';
 

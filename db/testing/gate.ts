@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { freePort } from '../../server/testing/pebble.ts';
+import { freePort } from './free-port.ts';
 
 /** A way to a server that can be cut: while it is cut, connections are dropped and new ones refused. */
 export class Gate {

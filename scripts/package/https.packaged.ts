@@ -5,8 +5,9 @@ import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../db/testing/free-port.ts';
 import { connectByTls, getByHttp, getByHttps } from '../../server/testing/https-server.ts';
-import { freePort, NO_PEBBLE, type Pebble, startPebble } from '../../server/testing/pebble.ts';
+import { NO_PEBBLE, type Pebble, startPebble } from '../../server/testing/pebble.ts';
 import { NO_CLOCK, newClock } from './testing/clock.ts';
 import {
   ADMIN,

@@ -3,6 +3,7 @@ import https from 'node:https';
 import tls from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../db/testing/free-port.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { openHttps } from '../commands/open-https.ts';
 import { readConfig } from '../core/config/config.ts';
@@ -11,7 +12,6 @@ import type { ConnectionLimits } from '../delivery/connections/connection-limits
 import { openServices } from '../open-services.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
-import { freePort } from './pebble.ts';
 import { plainRenderer } from './plain-renderer.ts';
 import { publishSites } from './publish-sites.ts';
 

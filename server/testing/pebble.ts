@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import tls from 'node:tls';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../db/testing/free-port.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -86,16 +86,6 @@ export async function startPebble({ httpPort, port, days, env = {} }: PebbleOpti
     ownCertificateFile: files.certificate,
     stop: () => void authority.kill('SIGKILL'),
   };
-}
-
-/** Returns a port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Makes a self-signed certificate for 127.0.0.1. */

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { enqueue } from '../../../db/outbox-queries.ts';
+import { freePort } from '../../../db/testing/free-port.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { MetricRegistry } from '../../core/metrics/metric-registry.ts';
@@ -16,15 +17,6 @@ import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { startMetrics } from './metrics-server.ts';
 import { serverMetrics } from './server-metrics.ts';
-
-/** Returns the number of a free port. Another program could still take the port before it is used. */
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.on('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function metricsOf(registry: MetricRegistry) {
   const started = await startMetrics({ metricsHost: '127.0.0.1', metricsPort: 0 }, registry);
