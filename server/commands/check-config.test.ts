@@ -221,6 +221,13 @@ test.each([
   ['MAIL_FROM is set, and nothing sends mail', { MAIL_FROM: 'a@example.org' }],
   ['DRAFT is 0: this server is for readers alone.', { DRAFT: '0' }],
   ['ADMIN_PASSWORD counts for the first start alone', { ADMIN_PASSWORD: 'nine lanterns' }],
+  [
+    'DATABASE_URL is set without MEDIA_TO',
+    {
+      DATABASE_URL: 'postgres://hearth@127.0.0.1:1/hearth',
+      SECRET_KEY: 'a secret key of more than 32 characters',
+    },
+  ],
 ])('dangerous or contradictory: %s', async (expected, env) => {
   const { words, isFine } = await said(env as Record<string, string>);
   expect(words).toContain('What to look at');

@@ -83,6 +83,13 @@ export const SETTINGS_FINDINGS: Pick<
           'ADMIN_PASSWORD counts for the first start alone. Take it out of the environment after that: whoever can read it has the first password of the admin.',
       },
     },
+    'media-of-each-server': {
+      look: ({ config }) => config.postgres !== null && config.mediaTo === null,
+      words: {
+        checkConfig:
+          'DATABASE_URL is set without MEDIA_TO: each server has the pictures and files that it took, and no other server shows them. That is right for one server. For several, set MEDIA_TO to a bucket, and move what is there with hearth move-media.',
+      },
+    },
     'readers-only': {
       look: ({ config }) => !config.draft,
       words: {
