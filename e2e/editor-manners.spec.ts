@@ -1,6 +1,7 @@
 import {
   chooseItem,
   editableField,
+  gapsBesideLabels,
   menu,
   openSettings,
   QUOTE,
@@ -193,14 +194,7 @@ test('in a wide font, the labels of the menu and what is said beside them are ap
   await editor.locator('.he-root').evaluate((root) => {
     root.style.fontFamily = '"DejaVu Sans", Verdana';
   });
-  const gaps = await editor.locator('.he-item:has(.he-item-aside)').evaluateAll((items) =>
-    items.map((item) => {
-      const words = document.createRange();
-      words.selectNodeContents(item.querySelector('.he-item-label')!);
-      const aside = item.querySelector('.he-item-aside')!.getBoundingClientRect();
-      return aside.left - words.getBoundingClientRect().right;
-    }),
-  );
+  const gaps = await gapsBesideLabels(editor);
   expect(gaps.length).toBeGreaterThanOrEqual(2);
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(7);
 });

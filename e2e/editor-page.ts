@@ -132,3 +132,16 @@ export async function publishAll(page: Page): Promise<void> {
   await publishTicked(page).click();
   await expect(liveBar(page)).toContainText('Page Published');
 }
+
+/** Returns the spaces between the labels of the menu and what is said beside them, in px. */
+export const gapsBesideLabels = (page: Page): Promise<number[]> =>
+  page.locator('.he-item:has(.he-item-aside)').evaluateAll((items) =>
+    items.map((item) => {
+      const words = document.createRange();
+      const label = item.querySelector('.he-item-label')!;
+      words.selectNodeContents(label);
+      const beside = [...item.children].slice([...item.children].indexOf(label) + 1);
+      const lefts = beside.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return Math.min(...lefts.map(({ left }) => left)) - words.getBoundingClientRect().right;
+    }),
+  );

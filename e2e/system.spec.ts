@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults } from './dialog-faults.ts';
-import { menu } from './editor-page.ts';
+import { gapsBesideLabels, menu } from './editor-page.ts';
 import {
   ADMIN,
   ADMIN_SETTINGS,
@@ -218,6 +218,7 @@ test.describe('on a disk of its own', () => {
 
       await page.reload();
       await expect(menu(page, 'Open Dashboard')).toHaveAccessibleDescription(/The disk is full/);
+      for (const gap of await gapsBesideLabels(page)) expect(gap).toBeGreaterThanOrEqual(7);
       await fs.rm(filler);
       await page.reload();
       await expect(menu(page, 'Open Dashboard')).not.toHaveAccessibleDescription(/The disk is full/);
