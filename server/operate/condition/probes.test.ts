@@ -56,9 +56,23 @@ test('the bucket of the media is asked too, and its own variables are named', as
   );
   const service = 'Pictures and files in s3://bucket/hearth/';
   expect(await probed(media)).toEqual({ [service]: null });
+  expect(s3.requests).toHaveLength(4);
   s3.behave({ status: 503 });
   expect((await probed(media))[service]).toContain('It answered 503');
-  expect(s3.requests).toHaveLength(2);
+  expect(s3.requests).toHaveLength(5);
+  const refused = { status: 403, code: 'AccessDenied' };
+  for (const [count, right] of [
+    [1, 'write'],
+    [2, 'read'],
+    [3, 'remove'],
+  ] as const) {
+    s3.behave(...Array(count).fill('right'), refused);
+    expect((await probed(media))[service]).toContain(`could list the bucket, but not ${right} there.`);
+  }
+  s3.behave('right', 'right', 'lying');
+  expect((await probed(media))[service]).toContain('gave back other bytes');
+  // Only the object that could not be removed is still there.
+  expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^bucket\/hearth\/probe-/)]);
   const { [service]: problem } = await probed({ ...media, MEDIA_S3_SECRET_ACCESS_KEY: 'sesame' });
   expect(problem).toMatch(/MEDIA_S3_SECRET_ACCESS_KEY or MEDIA_S3_REGION is wrong/);
   expect(problem).not.toContain('sesame');

@@ -147,13 +147,13 @@ function backupProbes({ backups: { to } }: Config): Probe[] {
   return [{ service: `Backups in ${nameOfTarget(to)}`, ask }];
 }
 
-/** Checks that the key may list the bucket. Only the first upload shows whether the key may also write. */
+/** Tries whatever uploads need of the bucket, with a small object that is removed. */
 function mediaProbes(config: Config): Probe[] {
   const { mediaTo } = config;
   if (mediaTo === null) return [];
   const ask = async () => {
     try {
-      await new S3Bucket(mediaTo, { tries: 1 }).check();
+      await new S3Bucket(mediaTo, { tries: 1 }).checkRights();
       return null;
     } catch (error) {
       if (error instanceof S3Error) return error.message;

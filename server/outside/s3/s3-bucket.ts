@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { PRIVATE_FILE } from '../../../db/private-files.ts';
 import type { S3Config } from '../../core/config/config.ts';
@@ -59,6 +59,18 @@ export class S3Bucket {
       key: '',
       query: { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix },
     });
+  }
+
+  /** Lists, writes, reads and removes a small object, to find out what the key may do. @throws S3Error that names the right */
+  async checkRights(): Promise<void> {
+    await this.check();
+    const key = `probe-${randomUUID()}`;
+    const bytes = Buffer.from('Hearth wrote this to try its key, and removes it.');
+    await named('write', () => this.put(key, bytes));
+    await named('read', async () => {
+      const found = await this.get(key, bytes.length);
+      if (found?.equals(bytes) !== true) throw new S3Error('It gave back other bytes than it was sent.');
+    }).finally(() => named('remove', () => this.remove(key)));
   }
 
   /** Yields the objects whose keys begin with `start`, one response of the store at a time. */
@@ -290,6 +302,16 @@ export class S3Bucket {
 }
 
 /** Returns an answer; null if the store has no such object. */
+/** Names the right that an attempt needs in the message of its error. */
+async function named(right: string, attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    throw new S3Error(`Hearth could list the bucket, but not ${right} there. ${error.message}`, error.status);
+  }
+}
+
 async function orNull(ask: () => Promise<S3Answer>): Promise<S3Answer | null> {
   try {
     return await ask();
