@@ -46,7 +46,7 @@ async function steps(ends: 'saved' | 'failed'): Promise<readonly string[]> {
     command: ([, step = '']) => {
       log.push(step);
       const kind = step === 'save' ? ends : 'ready';
-      const message = JSON.stringify({ kind, name: '', message: 'The disk is full.', differences: null });
+      const message = JSON.stringify({ kind, name: '', message: 'The disk is full.', differences: SAME });
       return { file: process.execPath, args: ['-e', `process.send(${message})`] };
     },
   });
@@ -71,4 +71,31 @@ test('nothing is written from before the backup of now until the server starts a
 
 test('if no backup of now can be made, forms and saves go on', async () => {
   expect(await steps('failed')).toEqual(['prepare', 'hold', 'save', 'release: on']);
+});
+
+test('a backup that was looked at is ready once the process that unpacked it has ended, so that another look is its own', async () => {
+  const DATA_DIR = await temporaryFolder();
+  let begun = 0;
+  const restoring = new Restoring({
+    config: readConfig({ DATA_DIR }),
+    series: '0a1b2c3d',
+    restart: { isPossible: true } as never,
+    heldWrites: { hold: async () => {}, release: () => {} },
+    report: () => {},
+    command: () => {
+      begun += 1;
+      const tell = `process.send(${JSON.stringify({ kind: 'ready', differences: SAME })})`;
+      // The first process lives on while the second one works.
+      const script = begun === 1 ? `${tell}; setTimeout(() => {}, 400)` : `setTimeout(() => ${tell}, 800)`;
+      return { file: process.execPath, args: ['-e', script] };
+    },
+  });
+  const step = async () => (await restoring.state()).current?.step;
+  restoring.look(CHOSEN, BY.username);
+  await expect.poll(step, { interval: 5, timeout: 10_000 }).toBe('ready');
+  restoring.look(CHOSEN, BY.username);
+  expect([begun, await step()]).toEqual([2, 'fetching']);
+  await restoring.settled();
+  expect([await step(), (await restoring.state()).failure]).toEqual(['ready', '']);
+  await restoring.close();
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { HearthError } from '../../../../src/model/errors.ts';
 import type { ChosenBackup, RestoringState, WhosePeople } from '../../../../src/model/restore-wire.ts';
 import { hearthCommand } from '../../../core/assets.ts';
@@ -92,14 +93,17 @@ export class Restoring {
   }
 
   async #look(chosen: ChosenBackup): Promise<void> {
+    let differences: Current['differences'] = null;
     const failure = await this.#run(['prepare', chosen.place, chosen.name], (message) => {
       if (message.kind === 'fetched') this.#change({ fetched: { bytes: message.bytes, size: message.size } });
       if (message.kind === 'checking') this.#change({ step: 'checking', fetched: null });
-      if (message.kind === 'ready') this.#change({ step: 'ready', differences: message.differences });
+      if (message.kind === 'ready') ({ differences } = message);
     });
     if (this.#isClosed) return;
-    if (this.#current?.step === 'ready') this.#wait();
-    else await this.#fail(failure ?? 'The backup could not be checked.');
+    if (differences === null) return await this.#fail(failure ?? 'The backup could not be checked.');
+    // Only now, because the next step begins in the same folder.
+    this.#change({ step: 'ready', differences });
+    this.#wait();
   }
 
   /** Waits for the word to go on. */
@@ -206,9 +210,9 @@ export class Restoring {
       else receive(message);
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), RESTORING.longestMs).unref();
-    await new Promise<void>((resolve) => {
-      child.once('error', () => resolve()).once('close', () => resolve());
-    });
+    // The last message can arrive after the process has ended, until its channel is closed.
+    const isHeard = Promise.all([once(child, 'close'), once(child, 'disconnect')]);
+    await isHeard.catch(() => {});
     clearTimeout(timer);
     this.#child = null;
     if (stderr !== '' && !this.#isClosed) this.#options.report(stderr.trim());
