@@ -15,7 +15,7 @@ export async function pageById(db: Reader, id: string): Promise<PageRecord | nul
 export async function pageWithoutDocument(db: Reader, id: string) {
   const row = await db
     .selectFrom('page')
-    .select(['domain_id', 'slug', 'version', 'roles', 'deleted_at'])
+    .select(['domain_id', 'slug', 'version', 'updated_by', 'roles', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -82,6 +82,34 @@ test('one comments on words and names another, who sees the marker arrive, opens
   await expect(menu(noor, 'Open Dashboard')).not.toHaveAccessibleDescription(/comment for you/);
 });
 
+test('what somebody comments while one does not hear of it arrives once one does', async ({
+  browser,
+  context,
+  editor,
+  server,
+}) => {
+  const path = await publishPage(context, server, { title: 'Unheard', contents: [QUOTE, WORDS] });
+  const page = await (
+    await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`)
+  ).json();
+  const noor = await asColleague(browser, server, '/');
+  const opened = Promise.withResolvers<void>();
+  await noor.route('**/api/editor/events', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await noor.goto(path);
+  await menu(noor, 'Comments').click();
+  await expect(sidebar(noor).getByRole('button', { name: 'Write a comment' })).toBeVisible();
+  await context.request.post(`${server.address}/api/comments/add`, {
+    data: { _id: page._id, block: 'r', text: 'Is this still so?' },
+  });
+  await expect(threads(noor)).toHaveCount(0);
+  opened.resolve();
+  await expect(threads(noor)).toContainText('Is this still so?');
+  await editor.close();
+});
+
 test('a component is commented by keyboard alone, and the focus goes back to it', async ({
   context,
   editor,

@@ -97,6 +97,23 @@ test('whoever wants is shown as Somebody, at once', async () => {
   await expect.poll(() => two.people(page._id)).toEqual(['Lin Park: null', 'you: null']);
 });
 
+test('a browser that comes to a page is told once which version is stored, since it may have loaded an earlier one', async () => {
+  const saved = await server.save(lin, { ...page, title: 'Saved while nobody was told' });
+  const [one, two] = [await listen(server, address, mira), await listen(server, address, lin)];
+  await one.report({ page: page._id });
+  await expect
+    .poll(() => one.lastChange())
+    .toMatchObject({ id: page._id, version: saved.version, by: 'lin' });
+  await one.report({ page: page._id, block: 'a' });
+  await two.report({ page: page._id });
+  await expect.poll(() => one.people(page._id)).toEqual(['you: a', 'lin: null']);
+  expect(one.events.filter(({ name }) => name === 'changed')).toHaveLength(1);
+  await one.report();
+  await server.post('page/delete', { _id: page._id }, lin);
+  await one.report({ page: page._id });
+  await expect.poll(() => one.lastChange()).toMatchObject({ id: page._id, version: null });
+});
+
 test('a save, a publication and a deletion are told to everybody on the page, with the version', async () => {
   const two = await listen(server, address, mira);
   await two.report({ page: page._id });

@@ -126,7 +126,18 @@ export class LiveEditors {
     const known = await this.#known(session, places);
     const listener = this.#listeners.get(id);
     if (listener === undefined || listener.session.id !== session.id) throw new HearthError('not-found');
+    const before = new Set(listener.places.map(({ page }) => page));
     this.#move(listener, known);
+    // The page may have been stored between its loading in the browser and this report.
+    for (const { page, mayChange } of known)
+      if (mayChange && !before.has(page)) await this.#tellOf(page, listener);
+  }
+
+  /** Tells a browser which version of a page is stored. A browser that has it takes no notice. */
+  async #tellOf(id: string, { stream }: Listener): Promise<void> {
+    const page = await pageWithoutDocument(this.#database.reader, id);
+    if (page?.updated_by != null)
+      this.#send(stream, 'changed', await this.#changeOf(id, page, page.updated_by));
   }
 
   /** Tells everybody who has a document open that it was stored. Never throws. */
@@ -154,14 +165,7 @@ export class LiveEditors {
     if (!this.#some(isThere)) return;
     const page = await pageWithoutDocument(this.#database.reader, id);
     const roles = page === null ? null : (JSON.parse(page.roles) as string[]);
-    const isDeleted = page === null || page.deleted_at !== null;
-    const told: DocumentChanged = {
-      id,
-      version: isDeleted ? null : page.version,
-      slug: page?.slug,
-      by: await this.#authorOf(by),
-      person: this.#person(by),
-    };
+    const told = await this.#changeOf(id, page, by);
     for (const listener of [...this.#listeners.values()].filter(isThere)) {
       if (isOn(id)(listener)) this.#send(listener.stream, 'changed', told);
       // The page may have got other roles.
@@ -169,6 +173,21 @@ export class LiveEditors {
       const places = listener.places.map((place) => (place.page === id ? { ...place, mayChange } : place));
       this.#move(listener, places);
     }
+  }
+
+  async #changeOf(
+    id: string,
+    page: Awaited<ReturnType<typeof pageWithoutDocument>>,
+    by: string,
+  ): Promise<DocumentChanged> {
+    const isDeleted = page === null || page.deleted_at !== null;
+    return {
+      id,
+      version: isDeleted ? null : page.version,
+      slug: page?.slug,
+      by: await this.#authorOf(by),
+      person: this.#person(by),
+    };
   }
 
   async #siteChanged({ domainId, subject: { id }, by }: Changed): Promise<void> {

@@ -1,4 +1,5 @@
-import type { DocumentChanged } from '../../model/together.ts';
+import type { DocumentChanged, EditorEvents } from '../../model/together.ts';
+import { $heardThreads } from '../document/comments.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $selection } from '../document/selection.ts';
 import { apiBaseUrl } from '../document/start-editor.ts';
@@ -14,6 +15,7 @@ export function startTogether(): () => void {
   const line = openLine(apiBaseUrl(), hear);
   let told = '';
   let you: string | null = null;
+  let connection: string | null = null;
   const report = () => {
     const page = $tree.get().roots.page._id;
     const owner = $selection.get()?.owner ?? null;
@@ -25,11 +27,20 @@ export function startTogether(): () => void {
     announceCompany();
   };
   function hear(event: EditorEvent): void {
-    if (event.name === 'hello') you = event.data.person;
+    if (event.name === 'hello') begin(event.data);
     else if (event.name === 'changed') void arrive(event.data);
     else if (event.name === 'commented') void hearComments(event.data.page);
     else if (event.data.page === $tree.get().roots.page._id)
       setPeople(event.data.people, { tab: line.tab, person: you });
+  }
+  /** Catches up with the comments that were written while there was no line. */
+  function begin(hello: EditorEvents['hello']): void {
+    const isNew = hello.connection !== connection;
+    const isAgain = connection !== null;
+    you = hello.person;
+    connection = hello.connection;
+    if (isNew && (isAgain || $heardThreads.get() !== null))
+      void hearComments(String($tree.get().roots.page._id));
   }
   // The code that merges is fetched with the first change that arrives.
   const arrive = async (change: DocumentChanged) =>
