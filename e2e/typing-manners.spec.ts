@@ -24,7 +24,7 @@ test('Enter on an empty last line goes on in a new text, Backspace at its start 
   await editor.keyboard.type('Or write');
   await expect(editor.locator(texts)).toHaveText(['Call us', 'Or write', 'Last']);
 
-  await move(editor, 'Home');
+  await moveHome(editor);
   await editor.keyboard.press('Backspace');
   await expect(editor.locator(texts)).toHaveText(['Call usOr write', 'Last']);
   await expect(editor.locator(texts).first()).toBeFocused();
