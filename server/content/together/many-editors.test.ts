@@ -124,7 +124,7 @@ test('500 streams: each person and all together are bounded, readers are served,
   }
   expect((await get('/hours')).body).toContain('New hours');
   const told = { id: page._id, version: published.version, slug: 'hours', by: 'mira2' };
-  /** What a browser was told of the publication, after the version that was stored when it came. */
+  /** Returns what a browser was told of the publication, but not of the version that was stored when it came. */
   const news = (stream: (typeof streams)[number]) =>
     stream.told('changed').filter((change) => (change as { version: number }).version === published.version);
   for (const stream of streams) await expect.poll(() => news(stream)).toHaveLength(1);
