@@ -6,8 +6,8 @@ import type { Attempt } from './outbox-attempts.ts';
 const JOINED = 500;
 
 /**
- * Adds the tags of all other purges that are due to a claimed one, and removes the others, so that one request does for all. Returns
- * the tags, each once.
+ * Adds the tags of all other purges that are due to a claimed one, and removes the others, so that one request does for all.
+ * Returns the tags, each once.
  */
 export async function joinPurges(
   db: Writer,
@@ -47,8 +47,8 @@ function tagsOf(body: string | null): readonly string[] {
 }
 
 /**
- * Returns since when (ISO 8601), and why, purges are out; null if none is out: none has failed, and none was due before `dueBefore`.
- * The reason is '' if none was attempted.
+ * Returns since when (ISO 8601), and why, purges are out; null if none is out: none has failed, and none was due before
+ * `dueBefore`. The reason is '' if none was attempted.
  */
 export async function purgesOut(
   db: Reader,

@@ -7,8 +7,8 @@ import { hasMovedAway, isArriving } from '../../db/moved-away.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
 /**
- * Opens the site's database, in the data folder or on PostgreSQL. If another process has locked the database, waits without blocking this
- * process.
+ * Opens the site's database, in the data folder or on PostgreSQL. If another process has locked the database, waits without
+ * blocking this process.
  *
  * @throws ConfigError with advice, if the database cannot be opened
  */

@@ -50,12 +50,13 @@ interface Needed
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, counts of attempts, password links, links to drafts,
- * comments that were resolved a year ago, deleted pages, what publications replaced, submissions and readers' words about pages past their time limit, notes of what
- * users have seen, used captchas, old audit entries, mails that were sent or given up, posters of videos that are no longer
- * shown, missing addresses that nobody asks for, search words that no page contains any more, the ids of what was removed for
- * good before the oldest backup, pictures of the demo that an own site no longer uses, and stored files without a media item or
- * from interrupted uploads. Each run also lets the server look for a newer version, once a day.
+ * Removes expired data in small steps while the site is served, in this order: sessions and unfinished log-ins, counts of
+ * attempts, password links, links to drafts, comments that were resolved a year ago, deleted pages, what publications replaced,
+ * submissions and readers' words about pages past their time limit, notes of what users have seen, used captchas, old audit
+ * entries, mails that were sent or given up, posters of videos that are no longer shown, missing addresses that nobody asks for,
+ * search words that no page contains any more, the ids of what was removed for good before the oldest backup, pictures of the
+ * demo that an own site no longer uses, and stored files without a media item or from interrupted uploads. Each run also lets the
+ * server look for a newer version, once a day.
  */
 export class Housekeeping {
   readonly #services: Needed;

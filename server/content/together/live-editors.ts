@@ -49,8 +49,9 @@ interface Listener {
 
 /**
  * The people who have the editor open: where they are, and what they are told. Everything is in memory, in no log and no record,
- * and ends with the connection; several servers tell each other (`PeopleElsewhere`). A person is shown only to people who may change the same page, and is told only of documents on
- * pages that they may change; of comments on any page, because everybody who is signed in may comment.
+ * and ends with the connection; several servers tell each other (`PeopleElsewhere`). A person is shown only to people who may
+ * change the same page, and is told only of documents on pages that they may change; of comments on any page, because everybody
+ * who is signed in may comment.
  */
 export class LiveEditors {
   readonly #database: Pick<Database, 'reader'>;

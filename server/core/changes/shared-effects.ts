@@ -15,8 +15,8 @@ export type SharedEffect =
   | { readonly effect: 'settings'; readonly section: InstallationSectionId };
 
 /**
- * Stores effects in the transaction of their change, so that the other servers have them too, and a CDN that takes purges. On SQLite,
- * the only server has the effects itself. Returns whether something was stored in the outbox.
+ * Stores effects in the transaction of their change, so that the other servers have them too, and a CDN that takes purges. On
+ * SQLite, the only server has the effects itself. Returns whether something was stored in the outbox.
  */
 export async function shareEffects(
   trx: Writer,

@@ -7,8 +7,8 @@ import { CDN } from '../limits/limits.ts';
 import type { SharedEffect } from './shared-effects.ts';
 
 /**
- * Stores purges in the transaction of a change, so that the CDN is told to drop the pages that these effects change. Returns whether
- * there is something to purge.
+ * Stores purges in the transaction of a change, so that the CDN is told to drop the pages that these effects change. Returns
+ * whether there is something to purge.
  *
  * @param at the time of the change (ISO 8601)
  */

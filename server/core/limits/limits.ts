@@ -353,8 +353,9 @@ export const S3 = {
 
 /**
  * The bucket of the media store. A request for a part of a file may take `timeoutMs`, and a request without bytes `askMs`. After
- * a failure, the store is not asked for `restMs`. Commands try more often than a server, for which readers wait. A rendition is waited for `renditionMs`; at most `renditionsWaiting` renditions
- * wait to be stored. When media are moved, `together` files are sent at a time.
+ * a failure, the store is not asked for `restMs`. Commands try more often than a server, for which readers wait. A rendition is
+ * waited for `renditionMs`; at most `renditionsWaiting` renditions wait to be stored. When media are moved, `together` files are
+ * sent at a time.
  */
 export const MEDIA_BUCKET = {
   timeoutMs: 30_000,
@@ -398,9 +399,10 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 /**
  * Delivery from the outbox. Each channel has its own limits: `concurrent` attempts at a time, started at least `everyMs` apart.
  * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have ended with its
- * process; the clocks of several servers may differ by `clocksMs`. Entries stored by other processes, and entries that become due because the clock is changed, are found within
- * `pollMs`. On shutdown, attempts have `drainMs` to finish. While attempts keep failing, the time between them grows up to
- * `slowMs`. If no attempt has succeeded for `quietMs`, although attempts were made, the owner is told.
+ * process; the clocks of several servers may differ by `clocksMs`. Entries stored by other processes, and entries that become due
+ * because the clock is changed, are found within `pollMs`. On shutdown, attempts have `drainMs` to finish. While attempts keep
+ * failing, the time between them grows up to `slowMs`. If no attempt has succeeded for `quietMs`, although attempts were made,
+ * the owner is told.
  */
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },
@@ -629,12 +631,11 @@ export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stop
 export const HELD_WRITES = { waitMs: 10_000, drainMs: 3000 } as const;
 
 /**
- * Updates: the largest program file and the largest manifest, in bytes; the times for the manifest and for a file, in milliseconds;
- * how long an answer about the offer is used, how often the server asks by itself, and how often it looks for a request of `hearth
- * update`. A trial of the new program
- * may take `trialMs`, and in addition `trialPerRehearsal` times as long as its rehearsal. The owner's command has `swapMs` to
- * replace the file, and the program of before gives a new one that ends by itself `starts` starts, and `readyMs` for one. A server that has
- * ended is waited for `goneMs`.
+ * Updates: the largest program file and the largest manifest, in bytes; the times for the manifest and for a file, in
+ * milliseconds; how long an answer about the offer is used, how often the server asks by itself, and how often it looks for a
+ * request of `hearth update`. A trial of the new program may take `trialMs`, and in addition `trialPerRehearsal` times as long as
+ * its rehearsal. The owner's command has `swapMs` to replace the file, and the program of before gives a new one that ends by
+ * itself `starts` starts, and `readyMs` for one. A server that has ended is waited for `goneMs`.
  */
 export const UPDATES = {
   mostBytes: 512 * 1024 * 1024,

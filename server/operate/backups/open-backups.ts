@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Opens the backups of a site. The series is stored with the site, so a restored site continues its series. A server for readers alone
- * makes none, and knows no series.
+ * Opens the backups of a site. The series is stored with the site, so a restored site continues its series. A server for readers
+ * alone makes none, and knows no series.
  */
 export async function openBackups(
   { database, duty, config }: Needs,

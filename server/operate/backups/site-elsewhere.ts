@@ -15,8 +15,8 @@ type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'postgres' | 'backups'
 
 /**
  * Says why a data folder without a database must not get a new site: a place for backups holds backups of an existing site. The
- * disk of that site is probably not mounted. Returns null if there is a database, here or on a server, there are no backups, or the place does not
- * answer in time.
+ * disk of that site is probably not mounted. Returns null if there is a database, here or on a server, there are no backups, or
+ * the place does not answer in time.
  */
 export async function siteElsewhere(config: Settings): Promise<string | null> {
   const { dataDir, databaseFile, postgres, backups } = config;

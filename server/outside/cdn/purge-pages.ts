@@ -41,8 +41,8 @@ const SERVICES: Readonly<Record<CdnService, Service>> = {
 };
 
 /**
- * Tells the CDN to drop all pages with any of these tags. A purge does no harm if it is repeated, and nothing else works either while
- * one fails, so every failure pauses the purges, and none counts against them.
+ * Tells the CDN to drop all pages with any of these tags. A purge does no harm if it is repeated, and nothing else works either
+ * while one fails, so every failure pauses the purges, and none counts against them.
  *
  * @param tags the names of the tags at the CDN (`cdnTag`), at most `CDN.tags`
  */

@@ -294,7 +294,10 @@ export class S3Bucket {
       yield { start, length: Math.min(partBytes, size - start) };
   }
 
-  /** @throws S3Error if a store has another checksum of an object. A store without checksums is trusted, because it checked the signed hash. */
+  /**
+   * @throws S3Error if a store has another checksum of an object. A store without checksums is trusted, because it checked the
+   * signed hash.
+   */
   #compare(key: string, own: string, kept: string): void {
     if (kept !== '' && kept !== own)
       throw new S3Error(`${this.name} has other bytes of ${key} than it was sent.`);
