@@ -68,6 +68,22 @@ describe.skipIf(!onPostgres)(
       });
     });
 
+    test('purges all pages of a CDN that takes purges', async () => {
+      const purges = () =>
+        server.services.database.reader
+          .selectFrom('outbox')
+          .select(['body', 'state'])
+          .where('channel', '=', 'purge')
+          .execute();
+      await restored();
+      expect(await purges()).toEqual([]);
+      const purge = { service: 'fastly', url: 'https://api.fastly.com/service/a/purge', token: 'a' } as const;
+      const config = { ...server.services.config, cdn: { pages: true, purge } } as never;
+      await restoreBackup(config, backup, { replace: true });
+      const waiting = { body: expect.stringContaining('hearth-pages'), state: 'waiting' };
+      expect(await purges()).toEqual([waiting, waiting]);
+    });
+
     test('keeps the accounts of today, and brings nothing back that was removed for good', async () => {
       const { writer } = server.services.database;
       await server.signIn('tom', ['admin']);

@@ -61,7 +61,7 @@ export async function restoreToServer(
         const kept = hasSite ? path.join(to.dataDir, `replaced-${stamp()}`) : null;
         if (kept !== null) await fs.rename(today.dataDir, kept);
         try {
-          await putInPlace(site, restored, secretKey);
+          await putInPlace(site, restored, secretKey, to.cdn?.purge != null);
         } catch (error) {
           if (kept !== null) await fs.rm(kept, { recursive: true, force: true });
           throw error;
@@ -136,16 +136,19 @@ async function keepKey(today: RestoredTo, restored: string): Promise<void> {
   if (existsSync(from) && !existsSync(to)) await fs.copyFile(from, to);
 }
 
-async function putInPlace({ database }: ServerSite, restored: string, secretKey: string): Promise<void> {
+async function putInPlace(
+  { database }: ServerSite,
+  restored: string,
+  secretKey: string,
+  hasPurges: boolean,
+): Promise<void> {
   await database.writer.transaction().execute(async (trx) => {
     await lockTables(trx);
     const notices = await sharedNotices(trx);
     await putSiteFile(restored, trx, secretKey);
     await keepNotices(trx, notices);
     const at = new Date().toISOString();
-    // A CDN learns nothing from a command, and its copies end by themselves.
-    const by = { server: 'restore', hasPurges: false };
-    await shareEffects(trx, [{ effect: 'everything' }], { by, at });
+    await shareEffects(trx, [{ effect: 'everything' }], { by: { server: 'restore', hasPurges }, at });
   });
 }
 
