@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
+import { oneAtATime } from '../db/engines/postgres/one-at-a-time.ts';
 import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
 import { PEOPLE_CHANNEL } from '../db/live-editor-queries.ts';
@@ -569,9 +570,14 @@ async function seedRoles(db: Writer): Promise<void> {
 }
 
 async function fillNewDatabase(services: Services): Promise<void> {
-  if ((await anyDomainId(services.database.writer)) !== null) return;
-  // The module is loaded only here, because the texts and pictures of the demo are needed once in the lifetime of a site.
-  const { seedDemo, seedEmptySite } = await import('./operate/seed/seeds.ts');
-  await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
-  await services.searchTexts.areRead();
+  const { writer } = services.database;
+  const isNew = async () => (await anyDomainId(writer)) === null;
+  if (!(await isNew())) return;
+  await oneAtATime(writer, async () => {
+    if (!(await isNew())) return;
+    // The module is loaded only here, because the texts and pictures of the demo are needed once in the lifetime of a site.
+    const { seedDemo, seedEmptySite } = await import('./operate/seed/seeds.ts');
+    await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
+    await services.searchTexts.areRead();
+  });
 }
