@@ -38,9 +38,9 @@ export function sbom(): Sbom {
     }),
   ) as Sbom & { readonly serialNumber: string };
   const { name, version } = packageJson;
-  const { node, ...ofRuntime } = process.versions;
+  const { node: runtime, ...ofRuntime } = process.versions;
   const libraries = [
-    { ...library('node', node), type: 'platform' },
+    library('node', runtime),
     ...withVersions(ofRuntime, 'node'),
     library('sqlite', sqliteVersion()),
     ...withVersions(sharp.versions, 'sharp'),

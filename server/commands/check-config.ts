@@ -32,7 +32,7 @@ export const command = defineCommand({
     probe: {
       type: 'boolean',
       describes:
-        'ask each outside service once whether it answers: mail, the buckets of the backups and the media, the certificate authority, CRM, events, maps and the others; nothing is sent',
+        'ask each outside service once whether it answers: mail, the buckets of the backups and the media, the certificate authority, CRM, events, maps and the others; nothing is sent, but for a small object in the bucket of the media, which is removed at once',
     },
   },
   examples: [

@@ -8,6 +8,7 @@ import { repair } from '../operate/check/repair.ts';
 import { type Checked, type CheckOptions, runCheck } from '../operate/check/run-check.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented } from './help.ts';
+import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'check',
@@ -39,11 +40,15 @@ export const command = defineCommand({
   ],
   run: async ({ options, config }) => {
     if (options.content) {
-      const breaking = await reportContent(config(), options.all ?? false, options.json ?? false);
+      const breaking = await reportContent(
+        siteInFile(config(), 'check'),
+        options.all ?? false,
+        options.json ?? false,
+      );
       if (breaking > 0) process.exitCode = 1;
       return;
     }
-    const problems = await check(config(), {
+    const problems = await check(siteInFile(config(), 'check'), {
       withDrafts: options.drafts ?? false,
       withAllPages: options.all ?? false,
       isRepairing: options.repair ?? false,

@@ -6,6 +6,7 @@ import type { Exported } from '../operate/transfer/site-folder.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
 import { assertCurrentSchema, assertSiteIsThere } from './current-schema.ts';
+import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -22,7 +23,7 @@ export const command = defineCommand({
     "DIR must not exist yet, or be empty. It gets the pages (drafts and what is published), navigation, footer, settings, redirects, pictures, files and roles. Two exports can be compared with 'diff -r'. The site can be served meanwhile.\nUsers, sessions, what visitors sent with forms, the history of pages, deleted pages and the record of who did what are not in it: they are in backups.",
   examples: [{ call: 'export my-site', does: 'Writes all sites to the new folder my-site:' }],
   run: async ({ args: [target = ''], options: { domain = null }, config }) => {
-    const { manifest, lostMedia } = await exportFrom(config(), { target, domain });
+    const { manifest, lostMedia } = await exportFrom(siteInFile(config(), 'export'), { target, domain });
     const { counts } = manifest;
     console.log(
       `Exported ${counted(counts.sites, 'site', 'sites')} to ${target}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,

@@ -12,6 +12,7 @@ import { OF_NO_SITE, otherProgram, thisProgram } from '../operate/upgrade/progra
 import { canBeDone, type RehearsedPrograms, rehearse } from '../operate/upgrade/rehearse.ts';
 import { reportOf } from '../operate/upgrade/report.ts';
 import { type CommandInput, type CommandOptions, defineCommand } from './command.ts';
+import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'upgrade',
@@ -34,7 +35,8 @@ export const command = defineCommand({
   ],
   run: async ({ options: { rehearse: isRehearsal = false, old }, config }) => {
     const programs = await rehearsedPrograms(old, config);
-    const isDone = isRehearsal ? await rehearsed(config(), programs) : await upgrade(config(), programs);
+    const site = siteInFile(config(), 'upgrade');
+    const isDone = isRehearsal ? await rehearsed(site, programs) : await upgrade(site, programs);
     if (!isDone) process.exitCode = 1;
   },
 });

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ALL_PAGES } from '../core/cdn/cdn-tags.ts';
 import { CDN_SECONDS } from '../core/config/config-cdn.ts';
 import { CDN } from '../core/limits/limits.ts';
 import type { Renderer } from '../delivery/visitor/renderer.ts';
 import { type CdnStandIn, startCdn } from '../testing/cdn-stand-in.ts';
+import { readingByHand } from '../testing/read-by-hand.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 /** Shows the title and the text of a page, with the places of a notice as Astro has them. */
@@ -183,14 +182,7 @@ describe('headers', () => {
   test('the fast lane sends no copy for everybody to a browser with a cookie', async () => {
     await start('fastly');
     await about('About');
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = server.app.server.address() as AddressInfo;
-    const read = async (headers = '') => {
-      const socket = net.connect(port, '127.0.0.1');
-      onTestFinished(() => void socket.destroy());
-      socket.write(`GET /about HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`);
-      return String((await once(socket, 'data'))[0]);
-    };
+    const read = await readingByHand(server, '/about');
     await read();
     expect(await read()).toContain('s-maxage=300');
     const personal = await read('cookie: theme=dark\r\n');

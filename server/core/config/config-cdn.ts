@@ -24,7 +24,7 @@ export interface CdnPurgeConfig {
 export interface CdnConfig {
   /** The time for which the CDN keeps a page, in seconds. */
   readonly keepsSeconds: number;
-  /** Where this server sends purges; null if it sends none. */
+  /** The place to which this server sends purges; null if it sends none. */
   readonly purge: CdnPurgeConfig | null;
 }
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putDomain } from '../../../db/domain-queries.ts';
 import type { View } from '../../../src/model/view.ts';
 import { onPostgres } from '../../testing/on-postgres.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
+import { readingByHand } from '../../testing/read-by-hand.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -55,15 +54,8 @@ test('a page is rendered once, and cached for everybody', async () => {
 
 test('a cached page takes the fast lane, a signed-in reader does not', async () => {
   await server.publish(cookie, { slug: 'about', contents: text('Hello') });
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = server.app.server.address() as AddressInfo;
   const ready = vi.spyOn(server.services.pageCache, 'ready');
-  const read = async (headers = '') => {
-    const socket = net.connect(port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.write(`GET /about HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`);
-    return String((await once(socket, 'data'))[0]);
-  };
+  const read = await readingByHand(server, '/about');
   await read();
   const [status, signedIn] = [await read(), await read(`cookie: ${cookie}\r\n`)];
   expect(ready.mock.results.map(({ value }) => value !== null)).toEqual([false, true]);

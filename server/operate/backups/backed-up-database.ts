@@ -13,7 +13,7 @@ import {
 } from './copy-database.ts';
 import { type ServerSite, writeSiteFile } from './site-file.ts';
 
-/** Where the database of a site is: in a file, or on PostgreSQL. */
+/** The place of a site's database: a file, or PostgreSQL. */
 export type DatabasePlace = Pick<Config, 'dataDir' | 'databaseFile' | 'postgres'>;
 
 /** A copy of a site's database in a file, and the file of the key of its second factors, which may be missing. */

@@ -29,6 +29,22 @@ async function places(): Promise<{ readonly file: Env; readonly there: Env }> {
   return { file, there: { ...there, DATA_DIR: file.DATA_DIR! } };
 }
 
+/** Serves a site in a file that has pages with these ids, at addresses of the same names. */
+async function siteWithPages(
+  ...ids: readonly string[]
+): Promise<{ readonly there: Env; readonly writer: Writer }> {
+  const { file, there } = await places();
+  const server = await serverIn(file);
+  await filled(server);
+  const { writer } = server.services.database;
+  const domain = await writer.selectFrom('domain').select('id').executeTakeFirstOrThrow();
+  await writer
+    .insertInto('page')
+    .values(ids.map((id) => pageRow(id, { domain_id: domain.id })))
+    .execute();
+  return { there, writer };
+}
+
 const interruptedAt = (step: MoveStep) => async (now: MoveStep) => {
   if (now === step) throw new Error('planted');
 };
@@ -116,16 +132,7 @@ describe.skipIf(!onPostgres)('a site that moves from its file into PostgreSQL', 
   });
 
   test('takes changes of every kind along that were made while it was copied', async () => {
-    const { file, there } = await places();
-    const server = await serverIn(file);
-    await filled(server);
-    const { writer } = server.services.database;
-    const domain = await writer.selectFrom('domain').select('id').executeTakeFirstOrThrow();
-    const page = (id: string) => pageRow(id, { domain_id: domain.id });
-    await writer
-      .insertInto('page')
-      .values([page('one'), page('other'), page('gone')])
-      .execute();
+    const { there, writer } = await siteWithPages('one', 'other', 'gone');
     const { changes } = await moveToServer(readConfig({ ...there }), async (step) => {
       if (step !== 'holding') return;
       await submit(writer, 'late');
@@ -145,16 +152,7 @@ describe.skipIf(!onPostgres)('a site that moves from its file into PostgreSQL', 
   });
 
   test('also takes pages along that have changed places meanwhile', async () => {
-    const { file, there } = await places();
-    const server = await serverIn(file);
-    await filled(server);
-    const { writer } = server.services.database;
-    const domain = await writer.selectFrom('domain').select('id').executeTakeFirstOrThrow();
-    const page = (id: string) => pageRow(id, { domain_id: domain.id });
-    await writer
-      .insertInto('page')
-      .values([page('one'), page('other')])
-      .execute();
+    const { there, writer } = await siteWithPages('one', 'other');
     await moveToServer(readConfig({ ...there }), async (step) => {
       if (step !== 'holding') return;
       for (const [id, slug] of [
