@@ -6,6 +6,7 @@ import { NEUTRAL_MAIL } from '../../../model/texts.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { showWithCaret } from '../../ui/show-with-caret.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { SettingEditor } from '../setting/SettingEditor.tsx';
 import { useFormSettings } from './form-at.ts';
@@ -68,7 +69,10 @@ function TextField({ owner, property, fields }: TextFieldProps) {
   const insert = (placeholder: string) => {
     const field = area.current;
     if (field === null) return;
-    choose(insertAtCaret(field, placeholder));
+    const { value: typed, selectionStart, selectionEnd } = field;
+    const text = `${typed.slice(0, selectionStart)}${placeholder}${typed.slice(selectionEnd)}`;
+    showWithCaret(field, selectionStart + placeholder.length, () => choose(text));
+    field.focus();
   };
   return (
     <>
@@ -102,15 +106,3 @@ function TextField({ owner, property, fields }: TextFieldProps) {
 }
 
 export default fieldEditor('successEmail', SuccessEmailEditor);
-
-/**
- * Returns the text of a field with the selected part replaced by `words`. Focuses the field, and puts its caret after the words
- * once the field shows the new text.
- */
-function insertAtCaret(field: HTMLTextAreaElement, words: string): string {
-  const { value, selectionStart, selectionEnd } = field;
-  const caret = selectionStart + words.length;
-  field.focus();
-  requestAnimationFrame(() => field.setSelectionRange(caret, caret));
-  return `${value.slice(0, selectionStart)}${words}${value.slice(selectionEnd)}`;
-}

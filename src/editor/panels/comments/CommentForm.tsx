@@ -5,6 +5,7 @@ import { OptionList } from '../../fields/link/SearchedField.tsx';
 import { Action, Failure, useAction } from '../../lists/actions.tsx';
 import { announce } from '../../ui/announcements.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { showWithCaret } from '../../ui/show-with-caret.ts';
 import { namedIn, peopleLike, type TypedName, typedName, withName } from './comment-words.ts';
 import { loadPeople } from './comments-state.ts';
 
@@ -56,8 +57,7 @@ export function CommentForm({
   const choose = (person: Nameable) => {
     const named = names.choose(person);
     if (named === null) return;
-    write(named.text);
-    requestAnimationFrame(() => field.current?.setSelectionRange(named.caret, named.caret));
+    showWithCaret(field.current, named.caret, () => write(named.text));
   };
   const close = () => {
     kept.delete(keptAs);
