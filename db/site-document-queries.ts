@@ -24,6 +24,19 @@ export async function siteDocuments(db: Reader, domainId: string): Promise<reado
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
 
+/** Returns the versions of the drafts of a domain's navigation, footer and settings, and who saved them. */
+export async function siteDocumentVersions(
+  db: Reader,
+  domainId: string,
+): Promise<readonly Pick<SiteDocumentRecord, 'id' | 'version' | 'updated_by'>[]> {
+  return db
+    .selectFrom('site_document')
+    .select(['id', 'version', 'updated_by'])
+    .where('domain_id', '=', domainId)
+    .orderBy('id')
+    .execute();
+}
+
 export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocumentRecord | null> {
   return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -114,6 +114,29 @@ test('a browser that comes to a page is told once which version is stored, since
   await expect.poll(() => one.lastChange()).toMatchObject({ id: page._id, version: null });
 });
 
+test('a browser that comes to a site is told once which versions of its navigation and footer are stored', async () => {
+  const domainId = server.services.domains.all()[0]!.id;
+  const stored = await Promise.all(
+    (['Nav', 'Footer'] as const).map(async (name) => {
+      const at = name.toLowerCase();
+      const document = (
+        await server.get(`/api/site/load${name}?domainId=${domainId}`, { cookie: mira })
+      ).json();
+      const { [at]: saved } = (await server.post(`site/save${name}`, { [at]: document }, mira)).json();
+      return { id: saved._id, version: saved.version, by: 'mira', person: expect.any(String) };
+    }),
+  );
+  const one = await listen(server, address, lin);
+  const told = () => one.events.filter(({ name }) => name === 'changed').map(({ data }) => data);
+  await one.report({ page: page._id });
+  await expect.poll(() => told().length).toBeGreaterThanOrEqual(stored.length);
+  expect(told()).toEqual(expect.arrayContaining(stored));
+  const before = told().length;
+  await one.report({ page: page._id, block: 'a' });
+  await expect.poll(() => one.people(page._id)).toEqual(['you: a']);
+  expect(told()).toHaveLength(before);
+});
+
 test('a save, a publication and a deletion are told to everybody on the page, with the version', async () => {
   const two = await listen(server, address, mira);
   await two.report({ page: page._id });

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../../db/connection.ts';
 import { pageWithoutDocument } from '../../../db/page-queries.ts';
-import { siteDocumentById } from '../../../db/site-document-queries.ts';
+import { siteDocumentById, siteDocumentVersions } from '../../../db/site-document-queries.ts';
 import { showsName, type UserRecord, userById } from '../../../db/user-queries.ts';
 import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
@@ -127,18 +127,27 @@ export class LiveEditors {
     const known = await this.#known(session, places);
     const listener = this.#listeners.get(id);
     if (listener === undefined || listener.session.id !== session.id) throw new HearthError('not-found');
-    const before = new Set(listener.places.map(({ page }) => page));
+    const before = listener.places;
     this.#move(listener, known);
-    // The page may have been stored between its loading in the browser and this report.
-    for (const { page, mayChange } of known)
-      if (mayChange && !before.has(page)) await this.#tellOf(page, listener);
+    // The documents may have been stored between their loading in the browser and this report.
+    const come = known.filter(({ mayChange }) => mayChange);
+    for (const { page } of come)
+      if (!before.some((place) => place.page === page)) await this.#tellOfPage(page, listener);
+    for (const domainId of new Set(come.map((place) => place.domainId)))
+      if (!before.some((place) => place.domainId === domainId)) await this.#tellOfSite(domainId, listener);
   }
 
   /** Tells a browser which version of a page is stored. A browser that has it takes no notice. */
-  async #tellOf(id: string, { stream }: Listener): Promise<void> {
+  async #tellOfPage(id: string, { stream }: Listener): Promise<void> {
     const page = await pageWithoutDocument(this.#database.reader, id);
     if (page?.updated_by != null)
       this.#send(stream, 'changed', await this.#changeOf(id, page, page.updated_by));
+  }
+
+  /** Tells a browser which versions of the navigation, the footer and the settings of a site are stored. */
+  async #tellOfSite(domainId: string, { stream }: Listener): Promise<void> {
+    for (const { id, version, updated_by: by } of await siteDocumentVersions(this.#database.reader, domainId))
+      if (by !== null) this.#send(stream, 'changed', await this.#byPerson({ id, version }, by));
   }
 
   /** Tells everybody who has a document open that it was stored. Never throws. */
@@ -182,13 +191,14 @@ export class LiveEditors {
     by: string,
   ): Promise<DocumentChanged> {
     const isDeleted = page === null || page.deleted_at !== null;
-    return {
-      id,
-      version: isDeleted ? null : page.version,
-      slug: page?.slug,
-      by: await this.#authorOf(by),
-      person: this.#person(by),
-    };
+    return this.#byPerson({ id, version: isDeleted ? null : page.version, slug: page?.slug }, by);
+  }
+
+  async #byPerson(
+    stored: Pick<DocumentChanged, 'id' | 'version' | 'slug'>,
+    by: string,
+  ): Promise<DocumentChanged> {
+    return { ...stored, by: await this.#authorOf(by), person: this.#person(by) };
   }
 
   async #siteChanged({ domainId, subject: { id }, by }: Changed): Promise<void> {
@@ -196,7 +206,7 @@ export class LiveEditors {
       places.some((place) => place.mayChange && place.domainId === domainId);
     if (!this.#some(isThere)) return;
     const version = (await siteDocumentById(this.#database.reader, id))?.version ?? null;
-    const told = { id, version, by: await this.#authorOf(by), person: this.#person(by) };
+    const told = await this.#byPerson({ id, version }, by);
     for (const { stream } of [...this.#listeners.values()].filter(isThere))
       this.#send(stream, 'changed', told);
   }
