@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type LeadFields,
   type MailMessage,
@@ -10,6 +11,14 @@ import {
 import type { Reader, Writer } from './connection.ts';
 import { setOwnerNote } from './owner-notes.ts';
 import type { Row } from './schema.ts';
+
+/** The channel on which the servers that deliver are notified of new entries of a server that does not. Only on PostgreSQL. */
+export const OUTBOX_CHANNEL = 'hearth_outbox';
+
+/** Notifies the servers that deliver, so that they look for due entries at once. */
+export async function notifyOutbox(db: Reader): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db);
+}
 
 /** A new entry with its subject. The id of an entry is never reused. */
 export interface NewOutboxEntry {

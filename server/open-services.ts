@@ -6,6 +6,7 @@ import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
 import { PEOPLE_CHANNEL } from '../db/live-editor-queries.ts';
 import { checkMigrated, migrate } from '../db/migrate.ts';
+import { notifyOutbox, OUTBOX_CHANNEL } from '../db/outbox-queries.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
 import { newId } from '../src/model/ids.ts';
 import { INSTALLATION_SECTIONS } from '../src/model/installation.ts';
@@ -234,7 +235,15 @@ async function connect(parts: Parts): Promise<Services> {
     },
     report: (problem, err) => eventTrouble(err === undefined ? { problem } : { problem, err }),
   });
-  const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
+  const outboxTrouble = log.counted(
+    'The servers that send mail could not be told of a new one. They look for it in a while.',
+  );
+  const outbox = new Outbox({
+    ...{ config, channels: configuredChannels(config), database, now },
+    tellOthers: config.isEdge
+      ? () => void notifyOutbox(database.writer).catch((err) => outboxTrouble({ err }))
+      : undefined,
+  });
   const clearingFailed = log.errors('clearing away failed');
   const readingFailed = log.errors('reading the texts of pages for the search failed');
   const searchTexts = new SearchTexts(database.writer, (err) => readingFailed({ err }), duty);
@@ -330,7 +339,10 @@ async function connect(parts: Parts): Promise<Services> {
       ? null
       : await openChangeFeed(config.postgres, {
           ...{ database, server: serverId },
-          onChannels: elsewhere === null ? {} : { [PEOPLE_CHANNEL]: () => void elsewhere.read() },
+          onChannels:
+            elsewhere === null
+              ? {}
+              : { [PEOPLE_CHANNEL]: () => void elsewhere.read(), [OUTBOX_CHANNEL]: () => outbox.wake() },
           apply: async (shared) => {
             const known = config.isEdge ? shared.filter(({ effect }) => FOR_READERS.has(effect)) : shared;
             for (const one of known) await haveEffect(effects, one);

@@ -194,10 +194,12 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
     const form = await publishForm(main, cookie, [contactForm()]);
     const there = { ...form, server: edge };
     const submissionId = randomUUID();
+    const told = vi.spyOn(main.services.outbox, 'wake');
     for (let times = 0; times < 2; times += 1) {
       const sent = await submit(there, ENQUIRY, { submissionId });
       expect([sent.statusCode, sent.json()]).toEqual([200, { submissionId }]);
     }
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), 5000);
     const stored = await owner.query('select form, unverified from submission where id = $1', [submissionId]);
     expect(stored.rows).toEqual([{ form: JSON.stringify(ENQUIRY), unverified: 0 }]);
     const mails = await owner.query('select kind, state from outbox where submission_id = $1 order by kind', [

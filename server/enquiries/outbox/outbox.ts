@@ -18,6 +18,8 @@ export interface OutboxOptions {
   readonly channels: readonly Channel[];
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
+  /** Tells the servers that deliver of new entries, if this server delivers nothing. */
+  readonly tellOthers?: (() => void) | undefined;
   /** The time that attempts have to finish, as in `LaneOptions`. */
   readonly drainMs?: number;
 }
@@ -47,12 +49,13 @@ export class Outbox {
   #channels: readonly OutboxChannel[];
   #lanes: readonly Lane[];
   readonly #now: () => string;
+  readonly #tellOthers: (() => void) | undefined;
   #log: Log | null = null;
   #hasSaidKept = false;
   /** The channels of before, which finish their attempts. */
   #closing: Promise<unknown> = Promise.resolve();
 
-  constructor({ config, channels, database, now, drainMs }: OutboxOptions) {
+  constructor({ config, channels, database, now, tellOthers, drainMs }: OutboxOptions) {
     const troubles = new CountedWarning('Not everything in the outbox could be delivered.');
     const report = (what: string, details: object) => {
       if (this.#log !== null) troubles.warn(this.#log, { ...details, what });
@@ -60,6 +63,7 @@ export class Outbox {
     this.#config = config;
     this.#database = database;
     this.#now = now;
+    this.#tellOthers = tellOthers;
     this.#channels = channels.map(({ name }) => name);
     this.#lanesOf = (some) => some.map((channel) => new Lane({ database, channel, now, report, drainMs }));
     this.#lanes = this.#lanesOf(channels);
@@ -70,8 +74,11 @@ export class Outbox {
     for (const lane of this.#lanes) lane.wake();
   }
 
-  /** Delivers entries that were just stored. Does nothing before `start`, for example in a command. */
+  /**
+   * Delivers entries that were just stored, or tells the servers that do. Does nothing before `start`, for example in a command.
+   */
   wake(): void {
+    this.#tellOthers?.();
     if (this.#log === null) return;
     if (this.#config.mail.provider === null && !this.#hasSaidKept) {
       this.#hasSaidKept = true;
