@@ -27,7 +27,7 @@ const POSTGRES = [
   'server/core/{,changes/}*.test.ts',
   'server/content/search/*.test.ts',
   'server/whole/{writes-at-once,*-of-servers}.test.ts',
-  'server/operate/backups/{backups-of-servers,both-kinds,restore-to-server}.test.ts',
+  'server/operate/backups/{backups-of-servers,both-kinds,restore-to-server,with-site-file}.test.ts',
   'server/operate/move-database/*.test.ts',
 ];
 

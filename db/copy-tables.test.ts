@@ -2,34 +2,41 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import { COPIED } from './copied-tables.ts';
-import { compareSums, copyTables, hasNoSite, sumTables } from './copy-tables.ts';
+import { compareSums, copiedIn, copyTables, hasNoSite, sumTables } from './copy-tables.ts';
+import { runMigrations } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { type Dialect, dialects } from './testing/dialects.ts';
 import { everyRow, fillEveryTable } from './testing/every-table.ts';
 import { addDomain, NOW, pageRow, userRow } from './testing/rows.ts';
 
 const [sqlite] = dialects as readonly [Dialect];
 
-async function fullSite(): Promise<Writer> {
-  const db = await sqlite.open();
+async function fullSite(version = migrations.length): Promise<Writer> {
+  const db = await sqlite.open(migrations.slice(0, version));
   await fillEveryTable(db);
   return db;
 }
 
 const copy = (from: Writer, to: Writer) => to.transaction().execute((trx) => copyTables(from, trx));
 
-test('every table of the schema is copied with its primary key, or stays with its database', async () => {
-  const db = await sqlite.open();
-  const { rows } = await sql<{ name: string }>`select name from sqlite_schema
-    where type = 'table' and name not glob 'search_*_index*'`.execute(db);
-  const tables = rows.map(({ name }) => name);
+test('every table of every version is copied with its primary key, or stays with its database', async () => {
+  const db = await sqlite.open([]);
   const staying = ['attempt_count', 'change', 'lease', 'live_editor', 'schema_version', 'shared_notice'];
-  expect([...COPIED.map(({ table }) => table), ...staying].toSorted()).toEqual(tables.toSorted());
-  for (const { table, key } of COPIED) {
-    const info = await sql<{
-      name: string;
-    }>`select name from pragma_table_info(${table}) where pk > 0`.execute(db);
-    expect(info.rows.map(({ name }) => name).toSorted(), table).toEqual(key.toSorted());
+  for (const version of migrations.keys()) {
+    await runMigrations(db, migrations.slice(0, version + 1));
+    const { rows } = await sql<{ name: string }>`select name from sqlite_schema
+      where type = 'table' and name not glob 'search_*_index*'`.execute(db);
+    const tables = rows.map(({ name }) => name).filter((name) => !staying.includes(name));
+    const copied = await copiedIn(db);
+    expect(copied.map(({ table }) => table).toSorted(), `version ${version + 1}`).toEqual(tables.toSorted());
+    for (const { table, key } of copied) {
+      const info = await sql<{
+        name: string;
+      }>`select name from pragma_table_info(${table}) where pk > 0`.execute(db);
+      expect(info.rows.map(({ name }) => name).toSorted(), table).toEqual(key.toSorted());
+    }
   }
+  expect(await copiedIn(db)).toEqual(COPIED);
 });
 
 describe.each(dialects)('a copy of a site into $name', ({ open }) => {
@@ -44,6 +51,17 @@ describe.each(dialects)('a copy of a site into $name', ({ open }) => {
     await copy(there, back);
     expect(await everyRow(back)).toEqual(before);
     expect(await everyRow(site)).toEqual(before);
+  });
+
+  test('of an earlier version has every value of every table of that version', async () => {
+    // This is the oldest version with which a site was served from PostgreSQL.
+    const version = migrations.findIndex(({ name }) => name === 'several-servers') + 1;
+    const site = await fullSite(version);
+    const there = await open(migrations.slice(0, version));
+    const tables = await copiedIn(there);
+    expect(tables.length).toBeGreaterThan(40);
+    await there.transaction().execute((trx) => copyTables(site, trx, tables));
+    expect(await everyRow(there)).toEqual(await everyRow(site));
   });
 
   test('replaces what is there, and keeps what belongs to the database', async () => {

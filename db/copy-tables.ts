@@ -26,18 +26,29 @@ export function othersChange(cause: unknown): CopyError {
 
 /**
  * Copies all that belongs to a site from one database to another, of either engine, in place of what the other one has. Both have
- * the newest schema. Reads in batches, so the rows of a large site are never in memory together; `from` must be a transaction or
+ * the same schema. Reads in batches, so the rows of a large site are never in memory together; `from` must be a transaction or
  * a database that nobody changes. Compares all rows afterwards.
  *
  * @param to a transaction, so that the other database gets everything or nothing
+ * @param tables those of the schema (`copiedIn`), if it may be of an earlier version
  * @throws CopyError
  */
-export async function copyTables(from: Reader, to: Writer): Promise<TableSums> {
-  await emptyTables(to);
+export async function copyTables(
+  from: Reader,
+  to: Writer,
+  tables: readonly Copied[] = COPIED,
+): Promise<TableSums> {
+  await emptyTables(to, tables);
   const sums = new Map<CopiedTable, TableSum>();
-  for (const copied of COPIED) sums.set(copied.table, await copyTable(from, to, copied));
-  compareSums(sums, await sumTables(to));
+  for (const copied of tables) sums.set(copied.table, await copyTable(from, to, copied));
+  compareSums(sums, await sumTables(to, tables));
   return sums;
+}
+
+/** Returns the tables of a copy that a database of any version has. */
+export async function copiedIn(db: Writer): Promise<readonly Copied[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return COPIED.filter(({ table }) => names.has(table));
 }
 
 /** Copies the rows of one table, in place of those that are there. */
@@ -52,9 +63,9 @@ async function copyTable(from: Reader, to: Writer, copied: Copied): Promise<Tabl
 }
 
 /** Returns the checksums of all tables that a copy has. */
-export async function sumTables(db: Reader): Promise<TableSums> {
+export async function sumTables(db: Reader, tables: readonly Copied[] = COPIED): Promise<TableSums> {
   const sums = new Map<CopiedTable, TableSum>();
-  for (const copied of COPIED) {
+  for (const copied of tables) {
     const sum = new TableSum();
     for await (const rows of batches(db, copied)) for (const row of rows) sum.add(row);
     sums.set(copied.table, sum);
@@ -131,6 +142,6 @@ export function copiedRow(row: PlainRow): PlainRow {
 }
 
 /** Removes all rows, so that those of a copy take their places. */
-async function emptyTables(db: Writer): Promise<void> {
-  for (const { table } of COPIED.toReversed()) await db.deleteFrom(table).execute();
+async function emptyTables(db: Writer, tables: readonly Copied[]): Promise<void> {
+  for (const { table } of tables.toReversed()) await db.deleteFrom(table).execute();
 }

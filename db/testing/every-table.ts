@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../connection.ts';
-import { COPIED, type CopiedTable } from '../copied-tables.ts';
-import { copiedRow } from '../copy-tables.ts';
+import type { CopiedTable } from '../copied-tables.ts';
+import { copiedIn, copiedRow } from '../copy-tables.ts';
 import type { PlainRow } from '../table-sums.ts';
 
 interface Column {
@@ -13,7 +13,7 @@ interface Column {
 
 /** Stores rows in every table of a site in a SQLite database, with another value in each column. */
 export async function fillEveryTable(db: Writer, rows = 3): Promise<void> {
-  for (const { table } of COPIED) {
+  for (const { table } of await copiedIn(db)) {
     const columns = await rowsOf<Column>(db, sql`select * from pragma_table_info(${table})`);
     const named = await rowsOf<{ from: string }>(
       db,
@@ -51,7 +51,7 @@ function rowFor(
 /** Returns the rows of every table of a site, as a copy has them. */
 export async function everyRow(db: Writer): Promise<Readonly<Record<string, readonly PlainRow[]>>> {
   const all: Record<string, readonly PlainRow[]> = {};
-  for (const { table, key } of COPIED) {
+  for (const { table, key } of await copiedIn(db)) {
     const rows = await db.selectFrom(table).selectAll().execute();
     const keyOf = (row: PlainRow) => key.map((column) => row[column]).join();
     all[table] = rows

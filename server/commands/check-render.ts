@@ -13,10 +13,19 @@ export const command = defineCommand({
   options: {
     drafts: { type: 'boolean', describes: 'drafts instead of what is published' },
     errors: { type: 'boolean', describes: 'the error page of each site' },
+    database: {
+      type: 'string',
+      value: 'FILE',
+      describes: 'the file of the database, if it is not in DATA_DIR',
+    },
     after: { type: 'string', value: 'ID', describes: 'begin after the page, or the site, with this id' },
   },
-  run: ({ options: { drafts = false, errors = false, after = '' }, config }) =>
-    checkRender(config(), { what: drafts ? 'drafts' : errors ? 'errors' : 'published', after }),
+  run: ({ options: { drafts = false, errors = false, database, after = '' }, config }) => {
+    const settings = config();
+    const databaseFile = database ?? settings.databaseFile;
+    const what = drafts ? 'drafts' : errors ? 'errors' : 'published';
+    return checkRender({ ...settings, databaseFile }, { what, after });
+  },
 });
 
 export async function checkRender(

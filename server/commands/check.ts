@@ -1,20 +1,20 @@
 import { CONTENT_CHECK } from '../../src/model/checks.ts';
 import { hearthCommand } from '../core/assets.ts';
-import type { Config } from '../core/config/config.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
 import { CHECK_RENDER } from '../core/limits/limits.ts';
+import { withSiteFile } from '../operate/backups/with-site-file.ts';
 import { checkContent } from '../operate/check/check-content.ts';
 import type { CheckResult } from '../operate/check/findings.ts';
 import { repair } from '../operate/check/repair.ts';
 import { type Checked, type CheckOptions, runCheck } from '../operate/check/run-check.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented } from './help.ts';
-import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'check',
   summary: 'check the database, the media and every page, and say what to do about what is wrong',
   details:
-    'It reads everything that is stored, and changes nothing of it: also while the site is served. The bytes of every picture are compared with what was uploaded, and the published pages are made once, in a process of its own: all of them, or 10,000 of a larger site, others each time.\nIt ends with 1 where something is wrong.',
+    'It reads everything that is stored, and changes nothing of it: also while the site is served. The bytes of every picture are compared with what was uploaded, and the published pages are made once, in a process of its own: all of them, or 10,000 of a larger site, others each time.\nWith DATABASE_URL, it reads a copy of that database, which needs room in DATA_DIR.\nIt ends with 1 where something is wrong.',
   options: {
     all: {
       type: 'boolean',
@@ -39,32 +39,42 @@ export const command = defineCommand({
     { call: 'check --json > check.json', does: 'The same for a program that watches:' },
   ],
   run: async ({ options, config }) => {
-    if (options.content) {
-      const breaking = await reportContent(
-        siteInFile(config(), 'check'),
-        options.all ?? false,
-        options.json ?? false,
-      );
-      if (breaking > 0) process.exitCode = 1;
-      return;
-    }
-    const problems = await check(siteInFile(config(), 'check'), {
-      withDrafts: options.drafts ?? false,
-      withAllPages: options.all ?? false,
-      isRepairing: options.repair ?? false,
-      isJson: options.json ?? false,
-    });
+    const {
+      all = false,
+      content = false,
+      drafts = false,
+      json = false,
+      repair: isRepairing = false,
+    } = options;
+    const settings = config();
+    if (isRepairing) assertRepairable(settings);
+    const problems = await withSiteFile(settings, (site) =>
+      content
+        ? reportContent(site, all, json)
+        : check(site, { withDrafts: drafts, withAllPages: all, isRepairing, isJson: json }),
+    );
     if (problems > 0) process.exitCode = 1;
   },
 });
 
+/** @throws ConfigError for a site on PostgreSQL, of which a check reads a copy */
+function assertRepairable({ postgres }: Config): void {
+  if (postgres === null) return;
+  throw new ConfigError(
+    'hearth check --repair changes a site in a file, and the site at DATABASE_URL is on PostgreSQL. Run hearth check without --repair. Publish the pages that it names once more, which makes their texts in the search and their lists again; the servers remove files that belong to nothing.',
+  );
+}
+
 /** Returns the command for the process that renders pages for a check. */
-const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
-  hearthCommand([
-    'check-render',
-    ...(what === 'published' ? [] : [`--${what}`]),
-    ...(after === '' ? [] : [`--after=${after}`]),
-  ]);
+const renderCommand =
+  ({ databaseFile }: Config): CheckOptions['renderCommand'] =>
+  ({ what, after }) =>
+    hearthCommand([
+      'check-render',
+      `--database=${databaseFile}`,
+      ...(what === 'published' ? [] : [`--${what}`]),
+      ...(after === '' ? [] : [`--after=${after}`]),
+    ]);
 
 /** Runs the check, and prints the result. Returns the number of problems that remain. */
 async function check(
@@ -81,7 +91,12 @@ async function check(
     readonly isJson: boolean;
   },
 ): Promise<number> {
-  const options = { withDrafts, withAllPages, renderCommand, progress: progressLine() };
+  const options = {
+    withDrafts,
+    withAllPages,
+    renderCommand: renderCommand(config),
+    progress: progressLine(),
+  };
   const first = await runCheck(config, options);
   const done = isRepairing ? await repair(config, first) : [];
   const checked = done.length > 0 ? await runCheck(config, options) : first;

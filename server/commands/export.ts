@@ -1,12 +1,12 @@
 import { openSqlite } from '../../db/engines/sqlite/open-sqlite.ts';
 import type { Config } from '../core/config/config.ts';
 import { openMediaStore } from '../media/store/open-media-store.ts';
+import { withSiteFile } from '../operate/backups/with-site-file.ts';
 import { exportSite } from '../operate/transfer/export-site.ts';
 import type { Exported } from '../operate/transfer/site-folder.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
 import { assertCurrentSchema, assertSiteIsThere } from './current-schema.ts';
-import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -20,10 +20,12 @@ export const command = defineCommand({
     },
   },
   details:
-    "DIR must not exist yet, or be empty. It gets the pages (drafts and what is published), navigation, footer, settings, redirects, pictures, files and roles. Two exports can be compared with 'diff -r'. The site can be served meanwhile.\nUsers, sessions, what visitors sent with forms, the history of pages, deleted pages and the record of who did what are not in it: they are in backups.",
+    "DIR must not exist yet, or be empty. It gets the pages (drafts and what is published), navigation, footer, settings, redirects, pictures, files and roles. Two exports can be compared with 'diff -r'. The site can be served meanwhile. With DATABASE_URL, it reads a copy of that database, which needs room in DATA_DIR.\nUsers, sessions, what visitors sent with forms, the history of pages, deleted pages and the record of who did what are not in it: they are in backups.",
   examples: [{ call: 'export my-site', does: 'Writes all sites to the new folder my-site:' }],
   run: async ({ args: [target = ''], options: { domain = null }, config }) => {
-    const { manifest, lostMedia } = await exportFrom(siteInFile(config(), 'export'), { target, domain });
+    const { manifest, lostMedia } = await withSiteFile(config(), (site) =>
+      exportFrom(site, { target, domain }),
+    );
     const { counts } = manifest;
     console.log(
       `Exported ${counted(counts.sites, 'site', 'sites')} to ${target}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,

@@ -11,7 +11,7 @@ import { UPDATES } from '../core/limits/limits.ts';
 import { openBackups } from '../operate/backups/open-backups.ts';
 import { lockDataFolder, lockHolder } from '../operate/data-folder/data-folder-lock.ts';
 import { openChecked } from '../operate/updates/candidate.ts';
-import { runUpdate } from '../operate/updates/run-update.ts';
+import { assertInFile, runUpdate } from '../operate/updates/run-update.ts';
 import { hasFailedInPlace, settleUpdate } from '../operate/updates/settle-update.ts';
 import { UpdateError } from '../operate/updates/signature.ts';
 import { dropRequest, readUpdate, type UpdateState, writeRequest } from '../operate/updates/update-state.ts';
@@ -49,6 +49,7 @@ export const command = defineCommand({
   isInternal: true,
   run: async ({ args: [candidate], options: { downgrade: isDowngrade = false }, config: read }) => {
     const config = read();
+    assertInFile(config);
     assertSiteIsThere(config);
     if (candidate === undefined) {
       const last = readUpdate(config.dataDir);
@@ -147,7 +148,7 @@ async function updateUnserved(config: Config, candidate: string, isDowngrade: bo
     const id = randomUUID();
     await runUpdate({
       site: {
-        dataDir: config.dataDir,
+        ...{ dataDir: config.dataDir, postgres: config.postgres },
         serveArgs: ['serve'],
         present: hearthCommand([]),
         backUp: async () => {

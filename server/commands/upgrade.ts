@@ -12,7 +12,6 @@ import { OF_NO_SITE, otherProgram, thisProgram } from '../operate/upgrade/progra
 import { canBeDone, type RehearsedPrograms, rehearse } from '../operate/upgrade/rehearse.ts';
 import { reportOf } from '../operate/upgrade/report.ts';
 import { type CommandInput, type CommandOptions, defineCommand } from './command.ts';
-import { siteInFile } from './site-in-file.ts';
 
 export const command = defineCommand({
   name: 'upgrade',
@@ -26,7 +25,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'A rehearsal copies the database, upgrades the copy, renders every page and every site’s error page with this version and lists those that cannot be made or, with --old, are different. Nothing of the site is changed. Names of client files, scripts and headers, which every build changes, are not compared.\nWithout --rehearse, the site has to be stopped: the upgrade is rehearsed, the database copied to the folder backups, and upgraded in one step that happens as a whole or not at all. A start of Hearth does the same without rehearsing.\nIt ends with 1 where a page cannot be made, or the upgrade cannot be done.',
+    'A rehearsal copies the database, upgrades the copy, renders every page and every site’s error page with this version and lists those that cannot be made or, with --old, are different. Nothing of the site is changed. Names of client files, scripts and headers, which every build changes, are not compared.\nWithout --rehearse, the site has to be stopped: the upgrade is rehearsed, the database copied to the folder backups, and upgraded in one step that happens as a whole or not at all. A start of Hearth does the same without rehearsing. With DATABASE_URL, only a rehearsal is possible: the database is upgraded by the first server of the new version.\nIt ends with 1 where a page cannot be made, or the upgrade cannot be done.',
   examples: [
     {
       call: 'upgrade --rehearse --old /srv/hearth/hearth',
@@ -34,12 +33,21 @@ export const command = defineCommand({
     },
   ],
   run: async ({ options: { rehearse: isRehearsal = false, old }, config }) => {
+    const site = config();
+    if (!isRehearsal) assertUpgradable(site);
     const programs = await rehearsedPrograms(old, config);
-    const site = siteInFile(config(), 'upgrade');
     const isDone = isRehearsal ? await rehearsed(site, programs) : await upgrade(site, programs);
     if (!isDone) process.exitCode = 1;
   },
 });
+
+/** @throws ConfigError for a site on PostgreSQL, whose servers go on while the first one of a new version upgrades it */
+function assertUpgradable({ postgres }: Config): void {
+  if (postgres === null) return;
+  throw new ConfigError(
+    'hearth upgrade without --rehearse upgrades a database in a file, and the site at DATABASE_URL is on PostgreSQL. Rehearse the upgrade with --rehearse, and then start the new version on one server after the other: the first one upgrades the database.',
+  );
+}
 
 async function rehearsed(config: Config, programs: RehearsedPrograms): Promise<boolean> {
   try {

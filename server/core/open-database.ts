@@ -43,7 +43,10 @@ async function openServerDatabase(settings: PostgresSettings, options: OpenOptio
     return database;
   } catch (error) {
     await database.close();
-    throw error instanceof ConfigError ? error : new ConfigError(connectionProblem(error), { cause: error });
+    if (error instanceof ConfigError) throw error;
+    const problem =
+      failureOf(error) ?? `The database at DATABASE_URL cannot be opened: ${(error as Error).message}.`;
+    throw new ConfigError(problem, { cause: error });
   }
 }
 
@@ -68,14 +71,22 @@ export async function checkNotMoved({ engine, writer }: Database): Promise<void>
   }
 }
 
-function connectionProblem(error: unknown): string {
+/** Returns the error for a server that cannot be reached, refuses or is too slow, with advice; null for any other error. */
+export function serverError(error: unknown): ConfigError | null {
+  const problem = failureOf(error);
+  return problem === null ? null : new ConfigError(problem, { cause: error });
+}
+
+function failureOf(error: unknown): string | null {
   switch (databaseFault(error)) {
     case 'unreachable':
       return `The database at DATABASE_URL cannot be reached (${reasonOf((error as Error).cause ?? error)}). Check its host name, its port, and that its server is running.`;
     case 'refused':
       return `The database at DATABASE_URL refuses Hearth: ${(error as Error).message}. Check the user, the password and the name of the database.`;
+    case 'locked':
+      return `The database at DATABASE_URL does not answer in time: ${(error as Error).message}. Try again when its server has less to do.`;
     default:
-      return `The database at DATABASE_URL cannot be opened: ${(error as Error).message}.`;
+      return null;
   }
 }
 

@@ -24,8 +24,10 @@ export interface CopiedFiles extends CopiedDatabase {
 
 /** The database of a site that is backed up while the site is served. */
 export interface BackedUpDatabase {
-  /** Returns the bytes that the database takes, and those that the media take in an archive. */
-  sizes(): Promise<{ readonly database: number; readonly media: number }>;
+  /** Returns the bytes that a copy takes. */
+  size(): Promise<number>;
+  /** Returns the bytes that the media take in an archive. */
+  mediaSize(): Promise<number>;
   /** Copies the database in its present state to a file in a folder. */
   copy(folder: string): Promise<CopiedFiles>;
   /** Whether the database contains a media item with this hash now. */
@@ -56,7 +58,8 @@ export async function openServerSite(place: DatabasePlace): Promise<ServerSite> 
 function ofFile({ dataDir, databaseFile }: DatabasePlace): BackedUpDatabase {
   checkDatabase(databaseFile);
   return {
-    sizes: async () => ({ database: await databaseSize(databaseFile), media: mediaBytesOf(databaseFile) }),
+    size: () => databaseSize(databaseFile),
+    mediaSize: async () => mediaBytesOf(databaseFile),
     copy: async (folder) => {
       const file = path.join(folder, DATABASE_ENTRY);
       return { ...copyDatabase(databaseFile, file), file, keyFile: path.join(dataDir, KEY_ENTRY) };
@@ -69,12 +72,10 @@ function ofFile({ dataDir, databaseFile }: DatabasePlace): BackedUpDatabase {
 function ofServer(site: ServerSite): BackedUpDatabase {
   const { database } = site;
   return {
-    sizes: async () => {
+    size: () => fileBytesOf(site),
+    mediaSize: async () => {
       const media = await database.reader.selectFrom('media').select(['hash', 'size']).distinct().execute();
-      return {
-        database: await fileBytesOf(site),
-        media: media.reduce((sum, { size }) => sum + size + ENTRY_BYTES, 0),
-      };
+      return media.reduce((sum, { size }) => sum + size + ENTRY_BYTES, 0);
     },
     copy: async (folder) => {
       await writeSiteFile(site, folder);

@@ -103,7 +103,7 @@ async function writeBackup(
   folder: string,
   { reserve = 0, onCopied }: BackupOptions,
 ): Promise<MadeBackup> {
-  await checkRoom(folder, (await source.database.sizes()).database + reserve);
+  await checkRoom(folder, (await source.database.size()) + reserve);
   const madeAt = new Date();
   const copied = await source.database.copy(folder);
   await checkRoom(folder, (await fs.stat(copied.file)).size + copied.mediaBytes + reserve);

@@ -130,7 +130,7 @@ async function makeRoom(config: Config, folder: string, series: string): Promise
 async function sizesOf(config: Config) {
   const backedUp = await openBackedUp(config);
   try {
-    return await backedUp.sizes();
+    return { database: await backedUp.size(), media: await backedUp.mediaSize() };
   } finally {
     await backedUp.close();
   }

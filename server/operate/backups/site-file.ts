@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { PostgresDatabase, SqliteDatabase, Writer } from '../../../db/connection.ts';
-import { copyTables } from '../../../db/copy-tables.ts';
+import { copiedIn, copyTables } from '../../../db/copy-tables.ts';
 import { readSnapshot } from '../../../db/engines/postgres/snapshot.ts';
 import { openSqlite } from '../../../db/engines/sqlite/open-sqlite.ts';
 import { openReadOnly } from '../../../db/engines/sqlite/read-only.ts';
@@ -10,6 +10,7 @@ import { runMigrations, schemaVersion } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { PRIVATE_FILE } from '../../../db/private-files.ts';
 import { removeServerSecret } from '../../../db/server-secret.ts';
+import { serverError } from '../../core/open-database.ts';
 import { ServerSecrets } from '../../core/server-secrets.ts';
 import { SECOND_FACTOR } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { BackupError, DATABASE_ENTRY, KEY_ENTRY } from './archive.ts';
@@ -27,30 +28,35 @@ export interface ServerSite {
 }
 
 /**
- * Writes a site on PostgreSQL to a folder, as it is at one time, while its servers go on.
+ * Writes a site on PostgreSQL to a folder, as it is at one time, while its servers go on. The file has the schema version that the
+ * database has, also if this program would upgrade it.
  *
- * @throws BackupError if this version cannot read the database; ConfigError if its secrets were sealed with another SECRET_KEY
+ * @throws BackupError if this version cannot read the database; ConfigError if the server fails, or the secrets were sealed with
+ * another SECRET_KEY
  */
 export async function writeSiteFile({ database, secretKey }: ServerSite, folder: string): Promise<void> {
-  await checkVersion(database.writer);
-  const file = await newSiteFile(folder);
   try {
-    await readSnapshot(database, (snapshot) =>
-      file.writer.transaction().execute(async (trx) => {
-        await copyTables(snapshot, trx);
-        await openSecrets(snapshot as Writer, trx, secretKey, folder);
-      }),
-    );
-  } finally {
-    await closeSiteFile(file);
+    await readSnapshot(database, async (snapshot) => {
+      const file = await newSiteFile(folder, await knownVersion(snapshot as Writer));
+      try {
+        await file.writer.transaction().execute(async (trx) => {
+          await copyTables(snapshot, trx, await copiedIn(trx));
+          await openSecrets(snapshot as Writer, trx, secretKey, folder);
+        });
+      } finally {
+        await closeSiteFile(file);
+      }
+    });
+  } catch (error) {
+    throw serverError(error) ?? error;
   }
 }
 
 /** Creates the file of a site in a folder, without contents. */
-export async function newSiteFile(folder: string): Promise<SqliteDatabase> {
+export async function newSiteFile(folder: string, version = migrations.length): Promise<SqliteDatabase> {
   const file = openSqlite(path.join(folder, DATABASE_ENTRY));
   try {
-    await runMigrations(file.writer, migrations);
+    await runMigrations(file.writer, migrations.slice(0, version));
     return file;
   } catch (error) {
     await file.close();
@@ -122,11 +128,28 @@ function keyIn(folder: string): string | null {
 
 /** @throws BackupError if the database has another schema than this version writes */
 export async function checkVersion(db: Writer): Promise<void> {
+  const version = await knownVersion(db);
+  if (version !== migrations.length) throw otherVersion(version);
+}
+
+/**
+ * Returns the schema version of a site, which may be an earlier one.
+ *
+ * @throws BackupError if there is no site, or this version does not know its schema
+ */
+async function knownVersion(db: Writer): Promise<number> {
   const version = await schemaVersion(db);
-  if (version === migrations.length) return;
-  throw new BackupError(
-    version === 0
-      ? 'There is no site in the database at DATABASE_URL.'
-      : `The database at DATABASE_URL has schema version ${version}, and this Hearth works with version ${migrations.length}. Use the version that serves the site.`,
+  if (version === 0) {
+    throw new BackupError(
+      'There is no site in the database at DATABASE_URL. Check the name of the database in that address.',
+    );
+  }
+  if (version > migrations.length) throw otherVersion(version);
+  return version;
+}
+
+function otherVersion(version: number): BackupError {
+  return new BackupError(
+    `The database at DATABASE_URL has schema version ${version}, and this Hearth works with version ${migrations.length}. Use the version that serves the site.`,
   );
 }

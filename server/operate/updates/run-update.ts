@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Config } from '../../core/config/config.ts';
 import { UPDATES } from '../../core/limits/limits.ts';
 import type { Command } from '../../core/program/program.ts';
 import type { Checked } from './candidate.ts';
@@ -16,6 +17,8 @@ export const READY = 'ready';
 /** The effects of an update on the site. The running server and `hearth update` without one differ in these. */
 export interface Site {
   readonly dataDir: string;
+  /** Null if its database is a file. */
+  readonly postgres: Config['postgres'];
   /** The arguments with which the program serves. */
   readonly serveArgs: readonly string[];
   /** The command of the present program, for the comparison of pages. */
@@ -45,6 +48,14 @@ export interface UpdateRun {
   readonly trialMs?: number;
 }
 
+/** @throws UpdateError for a site on PostgreSQL, whose database of before is not kept for the way back */
+export function assertInFile({ postgres }: Pick<Site, 'postgres'>): void {
+  if (postgres === null) return;
+  throw new UpdateError(
+    'This updates a site whose database is a file, and the site at DATABASE_URL is on PostgreSQL. Rehearse the new version with hearth upgrade --rehearse, and put it in the place of the old one on one server after the other.',
+  );
+}
+
 /**
  * Updates the program: rehearses the update on a copy of the data, makes a backup, tries the new program on the data while nobody
  * writes, puts it in place, and starts it. If a step fails, the program and the database of before go on.
@@ -54,6 +65,7 @@ export async function runUpdate(run: UpdateRun): Promise<void> {
   const phase = phases(run);
   let isHeld = false;
   try {
+    assertInFile(site);
     await phase('rehearsing');
     const begun = performance.now();
     await rehearse(checked, site.present, env);

@@ -259,7 +259,7 @@ export class Updates {
     };
     const own = this.#own.executable!;
     return {
-      dataDir: services.config.dataDir,
+      ...{ dataDir: services.config.dataDir, postgres: services.config.postgres },
       serveArgs: args,
       present: hearthCommand([]),
       backUp: () => backUp(services),

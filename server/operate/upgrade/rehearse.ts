@@ -11,7 +11,7 @@ import { STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
 import type { Config } from '../../core/config/config.ts';
 import { REHEARSAL } from '../../core/limits/limits.ts';
 import { BackupError } from '../backups/archive.ts';
-import { checkDatabase, copyDatabase } from '../backups/copy-database.ts';
+import { type BackedUpDatabase, openBackedUp } from '../backups/backed-up-database.ts';
 import { checkRoom, freeBytes, withDiskErrors } from '../backups/disk-room.ts';
 import { withWorkingFolder } from '../backups/working-folders.ts';
 import { type Comparison, compareRenders } from './compare-renders.ts';
@@ -45,8 +45,8 @@ export interface Rehearsal {
   readonly copyMs: number;
   /** The time taken to migrate the database, in milliseconds. */
   readonly migrationMs: number;
-  /** The maximum disk space that the upgrade needs, in bytes. */
-  readonly neededBytes: number;
+  /** The maximum disk space that the upgrade needs, in bytes; null on PostgreSQL, which has a disk of its own. */
+  readonly neededBytes: number | null;
   /** The free disk space, in bytes. */
   readonly freeBytes: number;
   /** The reason why the copy could not be upgraded; null if the copy was upgraded and its pages were rendered. */
@@ -56,24 +56,37 @@ export interface Rehearsal {
 
 /** Whether the upgrade would succeed and every page would be served. */
 export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehearsal): boolean {
-  if (failure !== null || comparison === null || neededBytes > freeBytes) return false;
+  if (failure !== null || comparison === null || (neededBytes ?? 0) > freeBytes) return false;
   return comparison.counts.failed === 0 && comparison.counts.missing === 0;
 }
 
 /**
- * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of the
- * migrated copy with the new program and every page of an unchanged copy with the old program. Writes nothing to the data
+ * Rehearses an upgrade while the old version serves: copies the database to a file, migrates the copy, and renders every page of
+ * the migrated copy with the new program and every page of an unchanged copy with the old program. Writes nothing to the data
  * folder except these copies, which are removed at the end.
  *
- * @throws BackupError if there is no database or too little space; NewerDatabaseError; OlderDatabaseError; CannotRender
+ * @throws BackupError if there is no database or too little space; ConfigError if the server of the database fails;
+ * NewerDatabaseError; OlderDatabaseError; CannotRender
  */
 export async function rehearse(config: Config, programs: RehearsedPrograms): Promise<Rehearsal> {
+  const database = await openBackedUp(config);
+  try {
+    return await rehearseOn(database, config, programs);
+  } finally {
+    await database.close();
+  }
+}
+
+async function rehearseOn(
+  database: BackedUpDatabase,
+  config: Config,
+  programs: RehearsedPrograms,
+): Promise<Rehearsal> {
   const { migrations = allMigrations, progress = () => {} } = programs;
-  checkDatabase(config.databaseFile);
   const folder = backupFolder(config.databaseFile);
   return withDiskErrors(folder, async () => {
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const size = await databaseSize(config.databaseFile);
+    const size = await database.size();
     // Space for the copy, and for the migrated copy with its write-ahead log.
     await checkRoom(folder, 4 * size + REHEARSAL.programsBytes);
     return withWorkingFolder(folder, async (working) => {
@@ -81,7 +94,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
       progress('Copying the database');
       const begun = performance.now();
       await fs.mkdir(before, { mode: PRIVATE_FOLDER });
-      const { schema: from } = copyDatabase(config.databaseFile, fileIn(before));
+      const { schema: from } = await database.copy(before);
       const copyMs = performance.now() - begun;
       if (from === 0) throw new BackupError(`${config.databaseFile} is not a database of Hearth.`);
       if (from > migrations.length) throw new NewerDatabaseError(from, migrations.length);
@@ -95,7 +108,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
         copyMs,
         migrationMs: migrated.ms,
         // The size of the first copy plus the growth of the database and its write-ahead log.
-        neededBytes: size + migrated.grownBytes,
+        neededBytes: config.postgres === null ? size + migrated.grownBytes : null,
       };
       const { comparison, oldProgram } =
         migrated.failure === null

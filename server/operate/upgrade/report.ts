@@ -23,7 +23,7 @@ export function reportOf(rehearsal: Rehearsal, program: string): string[] {
   return [
     `Rehearsed the upgrade ${oldProgram === null ? '' : `from Hearth ${oldProgram} `}to Hearth ${program} on a copy of the database (${versions}).`,
     `Copying took ${seconds(copyMs)}, upgrading the copy ${seconds(migrationMs)}.`,
-    `The upgrade takes at most ${megabytes(rehearsal.neededBytes)} of the disk; ${megabytes(rehearsal.freeBytes)} are free.`,
+    ...diskOf(rehearsal),
     ...(failure === null ? [] : ['', failure]),
     ...(comparison === null ? [] : pagesOf(comparison, oldProgram !== null)),
     '',
@@ -34,8 +34,15 @@ export function reportOf(rehearsal: Rehearsal, program: string): string[] {
 const CAN =
   'The upgrade can be done: stop Hearth, put the new program in the place of the old one, and start it.';
 
+function diskOf({ neededBytes, freeBytes }: Rehearsal): string[] {
+  if (neededBytes === null) return [];
+  return [
+    `The upgrade takes at most ${megabytes(neededBytes)} of the disk; ${megabytes(freeBytes)} are free.`,
+  ];
+}
+
 function whyNot({ failure, comparison, neededBytes, freeBytes }: Rehearsal): string {
-  if (failure === null && neededBytes > freeBytes)
+  if (failure === null && (neededBytes ?? 0) > freeBytes)
     return 'The upgrade cannot be done: make room on the disk first.';
   if (failure !== null || comparison === null)
     return 'The upgrade cannot be done: stay with the old version.';
