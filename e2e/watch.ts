@@ -20,8 +20,10 @@ export function watch(page: Page): Watch {
   const complaints: string[] = [];
   page.on('request', (request) => (isOfIdle(request) ? idle : requests).push(request));
   page.on('console', (message) => {
-    // Browsers report an error for pages with the quick exit, because these refuse to be prefetched.
-    if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
+    // Browsers report an error for pages with the quick exit, because these refuse to be prefetched. The browser may have
+    // begun to prefetch before it was watched.
+    if (/status of 503/.test(message.text()) && !requests.some((r) => r.url() === message.location().url))
+      return;
     // Tests whose subject is another one block service workers (`playwright.config.ts`), which Playwright reports.
     if (/^Service Worker registration blocked/.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
