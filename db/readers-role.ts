@@ -106,6 +106,8 @@ export function readersRoleSql(): string {
     'set local client_min_messages = warning',
     `do $$ begin
   if not exists (select from pg_roles where rolname = '${READERS_ROLE}') then create role ${READERS_ROLE} nologin; end if;
+exception when insufficient_privilege then
+  raise exception 'This user may not make roles. Run as a superuser: create role ${READERS_ROLE} nologin. Then run this again.';
 end $$`,
     `revoke all on all tables in schema public from ${READERS_ROLE}`,
     'revoke create on schema public from public',

@@ -43,7 +43,7 @@ import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { EmergencyNotices, noticeFile } from './core/notices/emergency-notices.ts';
-import { checkNotMoved, openSiteDatabase } from './core/open-database.ts';
+import { checkNotMoved, openSiteDatabase, withAdvice } from './core/open-database.ts';
 import { Restart } from './core/program/restart.ts';
 import { SEALING_KEY_BYTES } from './core/sealed-bytes.ts';
 import { ServerSecrets } from './core/server-secrets.ts';
@@ -118,7 +118,7 @@ export async function openServices(
     return services;
   } catch (error) {
     await database.close().catch(() => {});
-    throw error;
+    throw withAdvice(error, config);
   }
 }
 

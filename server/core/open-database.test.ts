@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { serverProblem } from '../../db/engines/postgres/server-needs.ts';
 import { onPostgres } from '../testing/on-postgres.ts';
 import { readConfig } from './config/config.ts';
-import { openSiteDatabase } from './open-database.ts';
+import { openSiteDatabase, withAdvice } from './open-database.ts';
 
 const SECRET_KEY = 'a secret key of more than 32 characters';
 
@@ -15,6 +15,20 @@ test.each([
 ])('a server with %o can be used or not, and the owner reads what to do', (facts, problem) => {
   if (problem === null) expect(serverProblem(facts)).toBeNull();
   else expect(serverProblem(facts)).toMatch(problem);
+});
+
+test('a standby at DATABASE_URL is told from other faults of a start, and the owner reads what to do', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://hearth@127.0.0.1/hearth', SECRET_KEY });
+  // As PostgreSQL answers a serializable transaction on a standby.
+  const standby = Object.assign(new Error('cannot use serializable mode in a hot standby'), {
+    code: '0A000',
+    severity: 'ERROR',
+  });
+  expect(withAdvice(standby, config)).toMatchObject({
+    message: expect.stringMatching(/^The database at DATABASE_URL can only be read\. .* not to a standby/),
+  });
+  const other = new Error('Anything else');
+  expect(withAdvice(other, config)).toBe(other);
 });
 
 describe.skipIf(!onPostgres)('a database at DATABASE_URL', () => {

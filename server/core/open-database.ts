@@ -71,6 +71,30 @@ export async function checkNotMoved({ engine, writer }: Database): Promise<void>
   }
 }
 
+/**
+ * Returns an error with advice, if a database on PostgreSQL refuses what every start does; any other error as it is.
+ *
+ * @param error what the start has thrown after the database was opened
+ */
+export function withAdvice(
+  error: unknown,
+  { postgres, isEdge }: Pick<Config, 'postgres' | 'isEdge'>,
+): unknown {
+  if (postgres === null) return error;
+  const fault = databaseFault(error);
+  if (fault !== 'read-only' && fault !== 'refused') return error;
+  const advice =
+    fault === 'read-only' ? LEADS_TO_STANDBY : isEdge ? LACKS_RIGHTS_TO_READ : LACKS_RIGHTS_TO_CHANGE;
+  return new ConfigError(`${advice} PostgreSQL says: ${(error as Error).message}.`, { cause: error });
+}
+
+const LEADS_TO_STANDBY =
+  'The database at DATABASE_URL can only be read. Set DATABASE_URL to the main server and not to a standby, and turn default_transaction_read_only off there.';
+const LACKS_RIGHTS_TO_CHANGE =
+  'The user of DATABASE_URL may not change the site. Set DATABASE_URL with the user to whom the tables belong. If this server is for readers alone, set DRAFT=0.';
+const LACKS_RIGHTS_TO_READ =
+  'The user of DATABASE_URL may not read what readers need. Run as the user to whom the tables belong: hearth database-role | psql. Do so after each upgrade. The user of DATABASE_URL must be in the role that it makes.';
+
 /** Returns the error for a server that cannot be reached, refuses or is too slow, with advice; null for any other error. */
 export function serverError(error: unknown): ConfigError | null {
   const problem = failureOf(error);

@@ -254,6 +254,35 @@ describe.skipIf(!onPostgres)('a server for readers alone', () => {
     expect(refused).toEqual([]);
   });
 
+  test.each([
+    [
+      'a server for editors with the user of readers',
+      /may not change the site.* set DRAFT=0\..*permission denied/,
+      {},
+    ],
+    [
+      'a server for readers whose user is not in the role',
+      /hearth database-role \| psql.*denied/,
+      { DRAFT: '0' },
+    ],
+  ])('%s does not start, and says what to do', async (_, advice, env: Record<string, string>) => {
+    if (env.DRAFT === '0') await owner.query(`revoke ${READERS_ROLE} from ${user}`);
+    try {
+      const start = startTestServer({ ...postgresEnv(edge.services.config.postgres!.url), ...env });
+      await expect(start).rejects.toThrow(advice);
+    } finally {
+      await owner.query(`grant ${READERS_ROLE} to ${user}`);
+    }
+  });
+
+  test('a user who may not make the role reads who makes it', async () => {
+    const ofOthers = readersRoleSql().replaceAll(READERS_ROLE, 'a_role_that_is_not_there');
+    await expect(reader.query(ofOthers)).rejects.toThrow(
+      'Run as a superuser: create role a_role_that_is_not_there',
+    );
+    await reader.query('rollback');
+  });
+
   test('it upgrades nothing, and says what to do', async () => {
     await owner.query('create table kept as select * from schema_version');
     const start = () =>
