@@ -20,6 +20,16 @@ export function mediaKey(name: string, describedAs: string): string {
 /** A media item with the username of its uploader, and the number of documents (drafts or published) that use the item. */
 export type MediaEntry = Row<'media'> & { readonly uploader: string | null; readonly uses: number };
 
+/** Returns the oldest and the newest media items, `each` of both at most, by which a store is recognised as that of the site. */
+export async function oldestAndNewestMedia(
+  db: Reader,
+  each: number,
+): Promise<readonly Pick<Row<'media'>, 'hash' | 'size'>[]> {
+  const by = (direction: 'asc' | 'desc') =>
+    db.selectFrom('media').select(['hash', 'size']).orderBy('id', direction).limit(each).execute();
+  return [...(await by('asc')), ...(await by('desc'))];
+}
+
 export interface MediaSearch {
   readonly kind: MediaTable['kind'];
   /** Words that must all occur in the name or the description, ignoring case. */

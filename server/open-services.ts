@@ -294,7 +294,8 @@ async function connect(parts: Parts): Promise<Services> {
   const shows = (host: string) => certificateNames.shows(host);
   const isNoticeDamaged = () => emergencyNotices.isDamaged;
   const system = new System({
-    ...{ config, database, outbox, httpsState, shows, media: pictures.media },
+    ...{ config, database, outbox, httpsState, shows, media: pictures.media, duty },
+    warnOfMedia: log.counted('Pictures and files of the site are missing where this server looks for them.'),
     ...{ backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
     newerVersion: () => updates.offered,
   });

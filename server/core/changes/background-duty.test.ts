@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { databaseFault } from '../../../db/database-fault.ts';
 import { takeLease } from '../../../db/lease-queries.ts';
 import { PageTimes } from '../../content/page-times/page-times.ts';
 import { onPostgres } from '../../testing/on-postgres.ts';
@@ -36,6 +37,21 @@ describe.skipIf(!onPostgres)('the background work of two servers', () => {
     expect(next.services.duty.isHere).toBe(true);
     await before.services.duty.take();
     expect(before.services.duty.isHere).toBe(false);
+  });
+
+  test('needs a database that takes changes: a server knows why it takes none, until it does', async () => {
+    const { duty, database } = servers.one.services;
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(database.writer);
+    await sql`create trigger refuse before insert on lease execute function refuse()`.execute(
+      database.writer,
+    );
+    await duty.take();
+    const fault = databaseFault(duty.trouble);
+    await sql`drop function refuse cascade`.execute(database.writer);
+    expect(fault).toBe('read-only');
+    await duty.take();
+    expect(duty.trouble).toBeNull();
   });
 
   test('that was not done here is begun when this server gets the duty, each time', async () => {

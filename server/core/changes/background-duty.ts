@@ -13,6 +13,7 @@ export class BackgroundDuty {
   /** Until when this server has the duty, on the clock of `performance.now()`. It ends before the lease in the database does. */
   #until: number;
   #timer: NodeJS.Timeout | undefined;
+  #trouble: unknown = null;
   #taking: Promise<void> = Promise.resolve();
   // @bounded one for each kind of work that is begun with the duty, at the start
   readonly #whenTaken: (() => void)[] = [];
@@ -25,6 +26,11 @@ export class BackgroundDuty {
   /** Whether this server does the work. Ask before each piece of it. */
   get isHere(): boolean {
     return performance.now() < this.#until;
+  }
+
+  /** The error of the last attempt to take or extend the lease, which every server makes by a change; null if it succeeded. */
+  get trouble(): unknown {
+    return this.#trouble;
   }
 
   /** Begins work when this server gets the duty: now if it has it, and each time when it gets it from another server. */
@@ -47,10 +53,12 @@ export class BackgroundDuty {
       const from = performance.now();
       try {
         const isTaken = await takeLease(database.writer, { name: NAME, holder: server, ms: DUTY.leaseMs });
+        this.#trouble = null;
         const wasHere = this.isHere;
         this.#until = isTaken ? from + DUTY.leaseMs - DUTY.marginMs : 0;
         if (this.isHere && !wasHere) for (const work of this.#whenTaken) work();
       } catch (error) {
+        this.#trouble = error;
         report(error);
       }
     });

@@ -18,6 +18,9 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly newerVersion: string | null;
   /** Why the bucket of pictures and files does not work; '' if it works, or there is none. */
   readonly mediaProblem: string;
+  readonly mediaSample: Condition['mediaSample'];
+  /** Why the database takes no changes; null if it takes them. */
+  readonly databaseFault: Condition['database']['fault'];
 }
 
 /**
@@ -34,7 +37,9 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     certificate: certificates.map((certificate) => lifeOf(certificate, now)),
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
+    database: [{ fault: state.databaseFault }],
     mediaStore: [{ problem: state.mediaProblem }],
+    mediaSample: [state.mediaSample],
     cdn: [{ purges: state.purges }],
     notices: [{ isDamaged: state.isNoticeDamaged }],
     lastCheck: lastCheck === null ? [] : [lastCheck],

@@ -1,3 +1,4 @@
+import type { DatabaseFault } from '../../../db/database-fault.ts';
 import { sizeWords } from '../../../src/model/size-words.ts';
 import { DISK_LEFT } from '../../core/limits/limits.ts';
 import type { FindingTable } from './finding.ts';
@@ -16,7 +17,7 @@ const CLOCK_SLACK_MS = 5 * 60_000;
 /** Findings about the disk of the data, the bucket of the media, and the clock. */
 export const DATA_FINDINGS: Pick<
   FindingTable,
-  'dataFolder' | 'fileSystem' | 'disk' | 'mediaStore' | 'access' | 'clock'
+  'dataFolder' | 'fileSystem' | 'disk' | 'mediaStore' | 'mediaSample' | 'database' | 'access' | 'clock'
 > = {
   dataFolder: {
     'closed-folder': {
@@ -97,6 +98,30 @@ export const DATA_FINDINGS: Pick<
       },
     },
   },
+  mediaSample: {
+    'media-elsewhere': {
+      look: ({ missing }) => missing > 0,
+      urgency: 'now',
+      words: {
+        hourly: ({ place, looked, missing }) => ({
+          what: `Pictures and files are missing on this server: of ${looked} that were looked for in ${place}, ${missing} are not there.`,
+          todo: 'Readers of this server do not see them. If there are several servers, set MEDIA_TO to the same bucket on each, and start them again. If MEDIA_TO was changed, run ‘hearth move-media’. Otherwise, a backup has them.',
+        }),
+      },
+    },
+  },
+  database: {
+    'unchangeable-database': {
+      look: ({ fault }) => fault !== null && fault in NO_CHANGES,
+      urgency: 'now',
+      words: {
+        hourly: ({ fault }) => ({
+          what: 'The database takes no changes: nothing can be saved or sent.',
+          todo: `Pages are still served. ${NO_CHANGES[fault!]}`,
+        }),
+      },
+    },
+  },
   access: {
     'open-to-others': {
       look: ({ open }) => open.length > 0,
@@ -122,6 +147,16 @@ export const DATA_FINDINGS: Pick<
       },
     },
   },
+};
+
+/** What to do where a database on PostgreSQL can be read, and takes no changes. */
+const NO_CHANGES: Readonly<Partial<Record<DatabaseFault, string>>> = {
+  'read-only':
+    'It can only be read: see that DATABASE_URL leads to the main server and not to a standby, and that default_transaction_read_only is off there.',
+  full: 'Its disk is full: make room on the machine of PostgreSQL.',
+  refused: 'Its user has lost rights: the tables must belong to the user of DATABASE_URL.',
+  failing: 'Its disk fails: look into the log of PostgreSQL.',
+  damaged: 'It is damaged: look into the log of PostgreSQL, and restore a backup.',
 };
 
 const MORE_ROOM = 'Remove files that are not needed from the server, or move the data to a larger disk.';

@@ -1,3 +1,4 @@
+import type { DatabaseFault } from '../../../db/database-fault.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { Attention, SystemState } from '../../../src/model/system.ts';
@@ -58,6 +59,10 @@ export interface Condition {
   readonly siteElsewhere: string;
   /** The bucket of pictures and files, and why it does not work; '' if it works, or there is none. */
   readonly mediaStore: { readonly problem: string };
+  /** The place of pictures and files, and how many of those that were looked for are missing there. */
+  readonly mediaSample: MediaSample;
+  /** Why the database takes no changes; null if it takes them. */
+  readonly database: { readonly fault: DatabaseFault | null };
   /** The folder to which backups are copied. */
   readonly secondFolder: {
     readonly folder: string;
@@ -82,6 +87,13 @@ export interface Condition {
   /** The file of the emergency notices. */
   readonly notices: { readonly isDamaged: boolean };
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
+}
+
+/** A few pictures and files of the site that were looked for. @property place the folder or the bucket, for messages */
+export interface MediaSample {
+  readonly place: string;
+  readonly looked: number;
+  readonly missing: number;
 }
 
 /**

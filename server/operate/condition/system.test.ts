@@ -30,6 +30,8 @@ const FINE: KnownState = {
   newerVersion: null,
   purges: '',
   mediaProblem: '',
+  mediaSample: { place: '/data/media', looked: 6, missing: 0 },
+  databaseFault: null,
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -270,6 +272,45 @@ test('a bucket of the media that does not work is told at once, with the reason'
   ]);
 });
 
+test.each([
+  ['read-only', /^Pages are still served\. It can only be read: .* not to a standby/],
+  ['full', /Its disk is full: make room on the machine of PostgreSQL/],
+] as const)('a database that takes no changes (%s) is told at once, with what to do', (fault, todo) => {
+  expect(attentionOf({ ...FINE, databaseFault: fault }, NOW)).toEqual([
+    {
+      ...{ id: 'unchangeable-database', urgency: 'now', tab: null },
+      what: 'The database takes no changes: nothing can be saved or sent.',
+      todo: expect.stringMatching(todo),
+    },
+  ]);
+  // The next attempt is made soon, and succeeds.
+  expect(attentionOf({ ...FINE, databaseFault: 'locked' }, NOW)).toEqual([]);
+});
+
+test('a server that looks for the pictures in another place says so', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const { config, media, database, system } = server.services;
+  const admin = await server.signIn('mira', ['admin']);
+  const found = async () => {
+    await system.measure();
+    const { attention }: SystemState = (await server.get('/api/system/load', { cookie: admin })).json();
+    return attention.filter(({ id }) => id === 'media-elsewhere').map(({ what }) => what);
+  };
+  const bytes = Buffer.from('the bytes of a file');
+  const hash = await media.put(bytes);
+  const row = { kind: 'file', name: 'a.txt', hash, mime: 'text/plain', size: bytes.length } as const;
+  await database.writer
+    .insertInto('media')
+    .values({ ...row, id: 'a', created_at: inDays(0) })
+    .execute();
+  expect(await found()).toEqual([]);
+  await fs.rename(config.mediaDir, `${config.mediaDir}-of-before`);
+  expect(await found()).toEqual([
+    `Pictures and files are missing on this server: of 2 that were looked for in ${config.mediaDir}, 2 are not there.`,
+  ]);
+});
+
 test('the most urgent comes first', () => {
   const found = attention({ disk: { leftBytes: GB / 2, totalBytes: GB }, ...host(inDays(-1)) });
   expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
@@ -346,19 +387,27 @@ test('admins hear of what harms somebody wherever they work, by a call that is m
   expect((await status(admin)).system).toBe('The last check found 1 problem: Database (1).');
 });
 
-test('a disk that is nearly full is told from what is read of it', async () => {
+test('what is told is read: the disk, and whether a bucket that did not work does so again', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
-  const { config, database, outbox, httpsState, media, now } = server.services;
+  const { config, database, duty, outbox, httpsState, now } = server.services;
+  const media = {
+    problem: 'The store took too long.',
+    check: async () => {
+      media.problem = '';
+    },
+    has: async () => true,
+  };
   const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
   const shows = () => 'shows the site';
   const isNoticeDamaged = () => false;
   const options = {
-    ...{ config, database, outbox, httpsState, media, shows },
+    ...{ config, database, duty, outbox, httpsState, media, shows },
     ...{ isNoticeDamaged, unusedSettings: () => new Map(), newerVersion: () => null, now, readDisk },
-    report: () => {},
+    ...{ report: () => {}, warnOfMedia: () => {} },
   };
   const state = await new System({ ...options, backupState: async () => null }).state();
+  expect(state.attention.map(({ id }) => id)).not.toContain('media-store-silent');
   expect(state.attention[0]).toEqual({
     id: 'nearly-full-disk',
     urgency: 'soon',

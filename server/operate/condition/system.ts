@@ -1,28 +1,33 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../../../db/connection.ts';
-import { storedMediaBytes } from '../../../db/media-library-queries.ts';
+import { databaseFault } from '../../../db/database-fault.ts';
+import { oldestAndNewestMedia, storedMediaBytes } from '../../../db/media-library-queries.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { versionWords } from '../../core/assets.ts';
+import type { BackgroundDuty } from '../../core/changes/background-duty.ts';
 import type { Config } from '../../core/config/config.ts';
 import { SYSTEM } from '../../core/limits/limits.ts';
 import { childMemory } from '../../core/metrics/child-memory.ts';
 import { UNPACKED_FOLDER } from '../../core/program/unpacked-files.ts';
 import type { Outbox } from '../../enquiries/outbox/outbox.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
+import { mediaPlace } from '../../media/store/open-media-store.ts';
 import type { HttpsHostState } from '../https/https-state.ts';
 import { attentionOf } from './attention.ts';
+import type { MediaSample } from './finding.ts';
 import { readLastCheck } from './last-check.ts';
 
 export interface SystemOptions {
   readonly config: Config;
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state' | 'purges'>;
-  readonly media: Pick<MediaStore, 'check' | 'problem'>;
+  readonly media: Pick<MediaStore, 'check' | 'problem' | 'has'>;
+  readonly duty: Pick<BackgroundDuty, 'trouble'>;
   readonly httpsState: () => readonly HttpsHostState[];
   /** Says what readers see at a host with a certificate. The words follow the host name in a sentence. */
   readonly shows: (host: string) => string;
@@ -37,6 +42,8 @@ export interface SystemOptions {
   readonly now: () => string;
   /** Called with the error if the sizes of folders cannot be measured. */
   readonly report: (error: unknown) => void;
+  /** Called if pictures and files of the site are missing. */
+  readonly warnOfMedia: (sample: MediaSample) => void;
   /** For tests: returns the free and total space on the disk of a folder. */
   readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
 }
@@ -50,6 +57,7 @@ export class System {
   readonly #startedAt: string;
   readonly #readDisk: NonNullable<SystemOptions['readDisk']>;
   #folders: { readonly media: number; readonly caches: number } | null = null;
+  #mediaSample: MediaSample = { place: '', looked: 0, missing: 0 };
   #measuring: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -86,6 +94,7 @@ export class System {
     const { config, database, media: store } = this.#options;
     const { dataDir, mediaDir, mediaTo, originalsDir, renditionsDir, mapTilesDir, pagesDir } = config;
     await store.check();
+    if (store.problem === '') await this.#lookForMedia();
     const media = mediaTo === null ? await this.#sizeOf(mediaDir) : await storedMediaBytes(database.reader);
     let caches = 0;
     const unpacked = path.join(dataDir, UNPACKED_FOLDER);
@@ -94,13 +103,25 @@ export class System {
     if (!this.#isClosed) this.#folders = { media, caches };
   }
 
+  /** Looks for a few pictures and files, because a server whose store is not that of the site would lack almost all of them. */
+  async #lookForMedia(): Promise<void> {
+    const { config, database, media, warnOfMedia } = this.#options;
+    const wanted = await oldestAndNewestMedia(database.reader, SYSTEM.mediaLooked);
+    const found = await Promise.all(wanted.map(({ hash, size }) => media.has(hash, size)));
+    const missing = found.filter((isThere) => !isThere).length;
+    this.#mediaSample = { place: mediaPlace(config), looked: wanted.length, missing };
+    if (missing > 0) warnOfMedia(this.#mediaSample);
+  }
+
   /** Records whether the settings name the proxy of the latest request. */
   sawProxy(isKnown: boolean): void {
     this.#isBehindUnknownProxy = !isKnown;
   }
 
   async state(): Promise<SystemState> {
-    const { config, database, outbox, httpsState, shows, backupState, now } = this.#options;
+    const { config, database, outbox, httpsState, shows, backupState, media, duty, now } = this.#options;
+    // A store that was mended is not reported for longer.
+    if (media.problem !== '') await media.check();
     const [sending, purges, counts, disk, version, size, children, lastCheck, backups] = await Promise.all([
       outbox.state(),
       outbox.purges(),
@@ -146,7 +167,9 @@ export class System {
       })),
       newerVersion: this.#options.newerVersion(),
       purges,
-      mediaProblem: this.#options.media.problem,
+      mediaProblem: media.problem,
+      mediaSample: this.#mediaSample,
+      databaseFault: databaseFault(duty.trouble),
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
