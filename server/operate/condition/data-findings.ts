@@ -149,7 +149,7 @@ export const DATA_FINDINGS: Pick<
   },
 };
 
-/** What to do where a database on PostgreSQL can be read, and takes no changes. */
+/** The advice where a database on PostgreSQL can be read, and takes no changes. */
 const NO_CHANGES: Readonly<Partial<Record<DatabaseFault, string>>> = {
   'read-only':
     'It can only be read: see that DATABASE_URL leads to the main server and not to a standby, and that default_transaction_read_only is off there.',
