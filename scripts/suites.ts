@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { withoutSettings } from '../server/testing/clean-environment.ts';
 import { provideBrowser } from './browser.ts';
 import { runSideBySide, type Step } from './side-by-side.ts';
+import { newTestFolder } from './test-folder.ts';
 import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report.ts';
 
 const RUN_AGAIN = ['--retry.count=1', '--retry.condition=^(?!Property failed)'];
@@ -15,9 +15,9 @@ export class Suites {
   readonly #complaints: string[] = [];
   /** The suites that ran, with their durations. */
   readonly #took: string[] = [];
-  /** The environment for tests, which is the same whatever variables the shell has. */
-  readonly #shell = withoutSettings(process.env);
-  readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
+  readonly #folder = newTestFolder();
+  /** The environment for tests, which is the same whatever variables the shell has, except that temporary files go elsewhere. */
+  readonly #shell = { ...withoutSettings(process.env), TMPDIR: this.#folder };
 
   /** Runs a command that passes or fails as a whole. Returns whether it passed. */
   one(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {

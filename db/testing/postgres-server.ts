@@ -43,6 +43,9 @@ fsync = off
 max_connections = 300
 full_page_writes = off
 synchronous_commit = off
+wal_level = minimal
+max_wal_senders = 0
+autovacuum = off
 log_min_messages = fatal
 END
 "$programs/postgres" -D data >&2 &

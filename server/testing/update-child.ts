@@ -1,12 +1,13 @@
 import fs from 'node:fs/promises';
 import { program } from '../core/assets.ts';
+import { UPDATES } from '../core/limits/limits.ts';
 
 /**
  * Runs a stand-in for the executable of one version, for tests of updates: a program of one line of shell that calls this script
  * (`updating.ts`). TEST_VERSION is its version, TEST_PROGRAM its file, and TEST_KEY its public key. TEST_FAILS says where it ends:
  * in the rehearsal ('upgrade'), in the 'trial', at once when it serves ('serve'), or before it listens ('opened'); the trial of a
- * version that 'hangs' never ends. A version from 0.3.0 on has one more migration. With DIES_AT,
- * the process is killed in this phase of an update.
+ * version that 'hangs' never ends, and TRIAL_MS is the time that a trial gets. A version from 0.3.0 on has one more migration. With
+ * DIES_AT, the process is killed in this phase of an update.
  */
 const {
   TEST_VERSION: version = '',
@@ -25,6 +26,9 @@ Object.defineProperties(program, {
     value: (args: readonly string[]) => ({ file: process.execPath, args: [import.meta.filename, ...args] }),
   },
 });
+
+const { TRIAL_MS } = process.env;
+if (TRIAL_MS !== undefined) Object.assign(UPDATES, { trialMs: Number(TRIAL_MS) });
 
 const { migrations } = await import('../../db/migrations/index.ts');
 if (version >= '0.3.0') await import('./later-migration.ts');

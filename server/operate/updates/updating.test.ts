@@ -74,7 +74,10 @@ async function logIn(address: string) {
   };
 }
 
-/** Reads and saves without a pause. `stop` returns the outcomes, and the slugs that were saved. */
+/**
+ * Reads and saves all the time, with pauses that leave the processor to the programs under test. `stop` returns the outcomes, and the
+ * slugs that were saved.
+ */
 async function startLoad({ address }: Served) {
   const editor = await logIn(address);
   const outcomes = new Set<string>();
@@ -92,7 +95,7 @@ async function startLoad({ address }: Served) {
     return outcome;
   };
   const read = async (url: string) => {
-    while (!isStopped) await timed('GET', () => fetch(`${address}${url}`));
+    for (; !isStopped; await sleep(10)) await timed('GET', () => fetch(`${address}${url}`));
   };
   const write = async (name: string) => {
     for (let number = 0; !isStopped; number += 1) {
@@ -213,7 +216,7 @@ describe('a version that', () => {
   }, 180_000);
 
   test('upgrades the database and then hangs is ended, and the database of before is put back', async () => {
-    const server = await serveProgram(machine);
+    const server = await serveProgram(machine, { TRIAL_MS: '2000' });
     const load = await startLoad(server);
     const candidate = await machine.candidate('0.3.0', 'hangs');
     const { phase, problem } = await ended(await ask(candidate), candidate);
