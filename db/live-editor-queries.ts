@@ -7,6 +7,17 @@ import { databaseTime } from './engines/postgres/clock.ts';
 /** The channel on which the servers are notified when people come, move and go. */
 export const PEOPLE_CHANNEL = 'hearth_people';
 
+/** The channel on which a server passes on where somebody is whose connection another server has. */
+export const PLACES_CHANNEL = 'hearth_places';
+
+/** The maximum length of a notification, in bytes. */
+export const MAX_NOTIFICATION = 7999;
+
+/** Passes places on to all servers. @param sealed at most `MAX_NOTIFICATION` bytes; any role of the database can read them */
+export async function passPlacesOn(db: Writer, sealed: string): Promise<void> {
+  await sql`select pg_notify(${PLACES_CHANNEL}, ${sealed})`.execute(db);
+}
+
 /** Stores the people on a server (JSON) in place of those before, with the time of the database, and notifies the servers. */
 export async function putLiveEditors(db: Writer, server: string, people: string): Promise<void> {
   await sql`with stored as (

@@ -4,7 +4,7 @@ import { anyDomainId } from '../db/domain-queries.ts';
 import { oneAtATime } from '../db/engines/postgres/one-at-a-time.ts';
 import type { PostgresSettings } from '../db/engines/postgres/open-postgres.ts';
 import { backupFolder } from '../db/engines/sqlite/copy-before-upgrade.ts';
-import { PEOPLE_CHANNEL } from '../db/live-editor-queries.ts';
+import { PEOPLE_CHANNEL, PLACES_CHANNEL } from '../db/live-editor-queries.ts';
 import { checkMigrated, migrate } from '../db/migrate.ts';
 import { notifyOutbox, OUTBOX_CHANNEL } from '../db/outbox-queries.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
@@ -27,6 +27,7 @@ import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import { LiveEditors } from './content/together/live-editors.ts';
 import { PeopleElsewhere } from './content/together/people-elsewhere.ts';
+import { PlacesElsewhere } from './content/together/places-elsewhere.ts';
 import { BackgroundDuty } from './core/changes/background-duty.ts';
 import type { ChangeFeed, ChangeFeedOptions } from './core/changes/change-feed.ts';
 import { haveEffect, type SharedEffect, shareEffects } from './core/changes/shared-effects.ts';
@@ -308,10 +309,11 @@ async function connect(parts: Parts): Promise<Services> {
     config.postgres === null || config.isEdge
       ? null
       : new PeopleElsewhere({ database, server: serverId, report: tellTogetherTrouble });
+  const salt = elsewhere === null ? '' : await secrets.get('people');
   const liveEditors = new LiveEditors(
     database,
     tellTogetherTrouble,
-    elsewhere === null ? null : { elsewhere, salt: await secrets.get('people') },
+    elsewhere === null ? null : { elsewhere, placesElsewhere: new PlacesElsewhere(database, salt), salt },
   );
   const effects: Effects = {
     pages: pageCache,
@@ -343,7 +345,11 @@ async function connect(parts: Parts): Promise<Services> {
           onChannels:
             elsewhere === null
               ? {}
-              : { [PEOPLE_CHANNEL]: () => void elsewhere.read(), [OUTBOX_CHANNEL]: () => outbox.wake() },
+              : {
+                  [PEOPLE_CHANNEL]: () => void elsewhere.read(),
+                  [PLACES_CHANNEL]: (sealed) => void liveEditors.passedOn(sealed),
+                  [OUTBOX_CHANNEL]: () => outbox.wake(),
+                },
           apply: async (shared) => {
             const known = config.isEdge ? shared.filter(({ effect }) => FOR_READERS.has(effect)) : shared;
             for (const one of known) await haveEffect(effects, one);

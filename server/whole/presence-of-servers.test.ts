@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PLACES_CHANNEL } from '../../db/live-editor-queries.ts';
+import { newId } from '../../src/model/ids.ts';
 import type { StoredPage } from '../../src/model/page.ts';
+import { MAX_TABS } from '../../src/model/together.ts';
 import { PeopleElsewhere } from '../content/together/people-elsewhere.ts';
 import { listen } from '../testing/editor-events.ts';
 import { onPostgres } from '../testing/on-postgres.ts';
@@ -58,6 +61,45 @@ describe.skipIf(!onPostgres)('people who have the editor open on several servers
     await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a', 'you: c']);
     again.leave();
     await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a']);
+  });
+
+  /** A browser whose stream of events is on one server, and whose reports a balancer sends to the other one. */
+  const across = (stream: TestServer, reports: TestServer, cookie: string) =>
+    listen(reports, addresses.get(stream)!, cookie);
+
+  test('are seen, and hear of changes, wherever a balancer sends their reports', async () => {
+    const [one, two] = [
+      await across(servers.one, servers.other, lin),
+      await across(servers.other, servers.one, mira),
+    ];
+    expect(await one.report({ page: page._id, block: 'a' })).toBe(200);
+    expect(await two.report({ page: page._id, block: 'b' })).toBe(200);
+    await expect.poll(() => one.people(page._id), QUICKLY).toEqual(['you: a', 'mira: b']);
+    await expect.poll(() => two.people(page._id), QUICKLY).toEqual(['you: b', 'lin: a']);
+    page = await servers.other.save(lin, { ...page, title: 'Opening hours' });
+    await expect.poll(() => two.lastChange(), QUICKLY).toMatchObject({ id: page._id, version: page.version });
+    // So many long places do not fit into a notification: the page is told, and the blocks are not.
+    const long = (number: number) => ({
+      page: page._id,
+      block: `${number}${'\u0001'.repeat(60)}`,
+      tab: newId(),
+    });
+    expect(await one.report(...Array.from({ length: MAX_TABS }, (_, number) => long(number)))).toBe(200);
+    await expect.poll(() => one.people(page._id).slice(0, 2), QUICKLY).toEqual(['you: null', 'you: null']);
+  });
+
+  test('are moved only by their own sessions and by servers of the site', async () => {
+    const own = await on(servers.one, lin);
+    await own.report({ page: page._id, block: 'a' });
+    const places = [{ tab: newId(), page: page._id, block: 'forged' }];
+    const { connection } = own;
+    expect((await servers.other.post('editor/here', { connection, places }, mira)).statusCode).toBe(200);
+    const { writer } = servers.one.services.database;
+    for (const text of ['', 'x', JSON.stringify({ connection, places })])
+      await sql`select pg_notify(${PLACES_CHANNEL}, ${text})`.execute(writer);
+    // Notifications arrive in their order.
+    await on(servers.other, mira).then((other) => other.report({ page: page._id, block: 'b' }));
+    await expect.poll(() => own.people(page._id), QUICKLY).toEqual(['you: a', 'mira: b']);
   });
 
   test('are seen only by people who may change the page', async () => {

@@ -20,6 +20,7 @@ import { EventStream } from '../../core/http/event-stream.ts';
 import { EVENT_STREAMS } from '../../core/limits/limits.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import type { PeopleElsewhere, PersonOnPage } from './people-elsewhere.ts';
+import type { PlacesElsewhere } from './places-elsewhere.ts';
 
 declare module '../../core/services.ts' {
   interface Services {
@@ -64,19 +65,25 @@ export class LiveEditors {
   /** The secret from which the ids of people are made. */
   readonly #salt: string;
   readonly #elsewhere: PeopleElsewhere | null;
+  readonly #placesElsewhere: PlacesElsewhere | null;
   #sending: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  /** @param shared the people on other servers, and a secret that all servers have; null if there is one server */
+  /** @param shared the people and the places on other servers, and a secret that all servers have; null if there is one server */
   constructor(
     database: Pick<Database, 'reader'>,
     report: (err: unknown) => void,
-    shared: { readonly elsewhere: PeopleElsewhere; readonly salt: string } | null = null,
+    shared: {
+      readonly elsewhere: PeopleElsewhere;
+      readonly placesElsewhere: PlacesElsewhere;
+      readonly salt: string;
+    } | null = null,
   ) {
     this.#database = database;
     this.#report = report;
     this.#salt = shared?.salt ?? newId();
     this.#elsewhere = shared?.elsewhere ?? null;
+    this.#placesElsewhere = shared?.placesElsewhere ?? null;
   }
 
   /** The number of connections, for the metrics. */
@@ -122,11 +129,33 @@ export class LiveEditors {
     this.#send(stream, 'hello', { connection: id, person });
   }
 
-  /** Replaces the places of a connection. @throws HearthError 'not-found' (404) if it is not a connection of this session */
+  /**
+   * Replaces the places of a connection, on this server or on another one.
+   *
+   * @throws HearthError 'not-found' (404) if it is not a connection of this session, unless another server may have it
+   */
   async report(session: Session, id: string, places: readonly Place[]): Promise<void> {
-    const known = await this.#known(session, places);
     const listener = this.#listeners.get(id);
-    if (listener === undefined || listener.session.id !== session.id) throw new HearthError('not-found');
+    if (listener === undefined && this.#placesElsewhere !== null)
+      await this.#placesElsewhere.pass({ session: session.id, connection: id, places: [...places] });
+    else if (listener?.session.id === session.id) await this.#replacePlaces(listener, places);
+    else throw new HearthError('not-found');
+  }
+
+  /** Takes places that another server has passed on, if the connection is here. Never throws. @param sealed the notification */
+  async passedOn(sealed: string): Promise<void> {
+    try {
+      const passed = this.#placesElsewhere?.read(sealed);
+      const listener = this.#listeners.get(passed?.connection ?? '');
+      if (listener !== undefined && listener.session.id === passed?.session)
+        await this.#replacePlaces(listener, passed.places);
+    } catch (err) {
+      this.#report(err);
+    }
+  }
+
+  async #replacePlaces(listener: Listener, places: readonly Place[]): Promise<void> {
+    const known = await this.#known(listener.session, places);
     const before = listener.places;
     this.#move(listener, known);
     // The documents may have been stored between their loading in the browser and this report.

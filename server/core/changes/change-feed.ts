@@ -12,8 +12,8 @@ export interface ChangeFeedOptions {
   readonly url: string;
   /** The id of this server. */
   readonly server: string;
-  /** Called with each notification on another channel, by channel. A notification may be lost. */
-  readonly onChannels: Readonly<Record<string, () => void>>;
+  /** Called with the text of each notification on another channel, by channel. A notification may be lost. */
+  readonly onChannels: Readonly<Record<string, (text: string) => void>>;
   /** Has the effects of a change on this server. */
   readonly apply: (effects: readonly SharedEffect[]) => Promise<void>;
   /** Has all possible effects, after an interruption so long that changes may have been missed. */
@@ -155,9 +155,9 @@ export class ChangeFeed {
     try {
       await client.connect();
       const { onChannels } = this.#options;
-      client.on('notification', ({ channel }) => {
+      client.on('notification', ({ channel, payload = '' }) => {
         if (channel === CHANGE_CHANNEL) void this.read();
-        else onChannels[channel]?.();
+        else onChannels[channel]?.(payload);
       });
       for (const channel of [CHANGE_CHANNEL, ...Object.keys(onChannels)])
         await client.query(`listen ${channel}`);
