@@ -16,7 +16,7 @@ import type { Row } from './schema.ts';
 export const OUTBOX_CHANNEL = 'hearth_outbox';
 
 /** Notifies the servers that deliver, so that they look for due entries at once. */
-export async function notifyOutbox(db: Reader): Promise<void> {
+export async function notifyOutbox(db: Writer): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db);
 }
 
