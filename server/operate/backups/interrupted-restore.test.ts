@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../core/config/config.ts';
 import { filesBelow } from '../../testing/backups.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { mountBind, mountDisk, NO_SMALL_DISK } from '../../testing/small-disk.ts';
 import { afterInterruptedRestore } from './interrupted-restore.ts';
+import { putInFolder } from './restore-to-folder.ts';
 import { swapData, writeJournal } from './swap-data.ts';
 
 const STAMP = '2026-11-20T03-00-00-000Z';
@@ -83,6 +85,23 @@ describe('where the system does not let a part be moved, all is as it was,', () 
     expect(await wordsIn(dataDir)).toEqual(all('former'));
     expect(await wordsIn(path.join(dataDir, SWAP.from))).toEqual(all('restored'));
     expect(await namesInData()).toEqual([...site, SWAP.from].sort());
+  });
+
+  test.each([
+    ['former data in the data folder stay there', 'replaced-earlier', ['replaced-earlier']],
+    ['unpacked data is removed', 'unpacked', []],
+  ])('and %s', async (_what, name, left) => {
+    const folder = path.join(dataDir, name);
+    await fs.rename(path.join(dataDir, SWAP.from), folder);
+    const from = left.length > 0 ? name : SWAP.from;
+    refuseToMove('hearth.db');
+    await expect(
+      putInFolder(readConfig({ DATA_DIR: dataDir }), folder, { from, kept: SWAP.kept }),
+    ).rejects.toThrow('Everything is as it was');
+    vi.restoreAllMocks();
+    expect(await wordsIn(dataDir)).toEqual(all('former'));
+    expect(await namesInData()).toEqual([...site, ...left].sort());
+    for (const stays of left) expect(await wordsIn(path.join(dataDir, stays))).toEqual(all('restored'));
   });
 
   test('and a start after an interrupted restore goes on with the former site', async () => {

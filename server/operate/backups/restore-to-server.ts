@@ -7,127 +7,76 @@ import { sharedNotices } from '../../../db/notice-queries.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { shareEffects } from '../../core/changes/shared-effects.ts';
 import { checkNotMoved } from '../../core/open-database.ts';
-import { copyMedia, copySomeMedia } from '../../media/store/copy-media.ts';
-import { FolderMediaStore } from '../../media/store/media-store.ts';
-import { openMediaStore } from '../../media/store/open-media-store.ts';
-import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER, NOTICE_ENTRY } from './archive.ts';
+import { DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER, NOTICE_ENTRY } from './archive.ts';
 import { openServerSite } from './backed-up-database.ts';
-import { describeFile } from './copy-database.ts';
-import { withDiskErrors } from './disk-room.ts';
-import { checkFormer, removeWhatIsGone } from './former-data.ts';
+import { checkFormer } from './former-data.ts';
 import { keepNotices } from './keep-notices.ts';
-import type { BeforeSwap, Restored, RestoreOptions } from './restored.ts';
+import type { PreparedSite, RestorePlace } from './restored.ts';
+import { storeRestoredMedia } from './restored-media.ts';
 import type { RestoredTo } from './restored-to.ts';
-import { type FinishOptions, finishRestored } from './restoring/finish-restored.ts';
 import { putSiteFile, type ServerSite } from './site-file.ts';
 import { writeToday } from './site-of-today.ts';
 import { stamp } from './stamp.ts';
-import { unpackBackup } from './unpack-backup.ts';
-import { withWorkingFolder } from './working-folders.ts';
-
-type ToServer = Required<Pick<RestoreOptions, 'replace' | 'beforeSwap'>> & FinishOptions;
 
 /**
- * Restores a backup into a database on PostgreSQL. Prepares the site in a file, as for a site on one server, and then puts all of
- * it into the database in one transaction, or nothing. Its servers may be running: they read on meanwhile, and learn of it.
+ * Opens a database on PostgreSQL as the place of a restore, and upgrades it. A site gets there in one transaction, or not at all.
+ * Its servers may be running: they read on meanwhile, and learn of it.
  *
- * @param source a backup file, or the `replaced-…` folder of an earlier restore
- * @throws BackupError if the backup cannot be used, or a site exists and `replace` is false
+ * @param working a folder for the site of today and the restored one
+ * @throws BackupError; ConfigError if the database cannot be reached, or its site has moved
  */
-export async function restoreToServer(
-  to: RestoredTo,
-  { secretKey }: { readonly secretKey: string },
-  source: string,
-  options: ToServer,
-): Promise<Restored> {
+export async function openServer(to: RestoredTo, working: string): Promise<RestorePlace> {
   const site = await openServerSite(to);
   try {
     await checkNotMoved(site.database);
     await migrate(site.database);
-    return await withDiskErrors(to.dataDir, () =>
-      withWorkingFolder(to.dataDir, async (folder) => {
-        const today = await writeToday(to, site, path.join(folder, 'today'));
-        const hasSite = existsSync(today.databaseFile);
-        if (hasSite && !options.replace) {
-          throw new BackupError(
-            'The database at DATABASE_URL has a site already. Name an empty database, or restore with --replace, which keeps a copy of that site.',
-          );
-        }
-        const restored = path.join(folder, 'restored');
-        await fs.mkdir(restored, { mode: PRIVATE_FOLDER });
-        const prepared = await prepare(today, source, restored, options);
-        await storeMedia(to, { ...prepared, restored }, today);
-        await keepKey(today, restored);
-        const kept = hasSite ? path.join(to.dataDir, `replaced-${stamp()}`) : null;
-        if (kept !== null) await fs.rename(today.dataDir, kept);
-        try {
-          await putInPlace(site, restored, secretKey, to.cdn?.purge != null);
-        } catch (error) {
-          if (kept !== null) await fs.rm(kept, { recursive: true, force: true });
-          throw error;
-        }
-        await afterwards(to, restored, hasSite);
-        const { media: _media, ...done } = prepared;
-        return { ...done, kept };
-      }),
-    );
-  } finally {
+    const today = await writeToday(to, site, path.join(working, 'today'));
+    return {
+      today,
+      taken: existsSync(today.databaseFile)
+        ? 'The database at DATABASE_URL has a site already. Name an empty database, or restore with --replace, which keeps a copy of that site.'
+        : null,
+      openFormer: (source) => copyFormer(source, path.join(working, 'restored')),
+      put: (restored) => putOnServer(to, site, today, restored),
+      close: () => site.database.close(),
+    };
+  } catch (error) {
     await site.database.close();
+    throw error;
   }
 }
 
-type Prepared = Omit<Restored, 'kept'> & {
-  /** The folder with the media of the restored site. */
-  readonly media: string;
-};
-
-/** Makes the restored site in a folder, with what it keeps of today. */
-async function prepare(
-  today: RestoredTo,
-  source: string,
-  restored: string,
-  { replace: _replace, beforeSwap, ...finish }: ToServer,
-): Promise<Prepared> {
-  const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
-  if (isFolder) return await prepareFormer(today, source, restored, beforeSwap);
-  const { differences, ...unpacked } = await unpackBackup(today, source, restored, finish.removed);
-  await beforeSwap(differences, unpacked.manifest);
-  const finished = await finishRestored(restored, today, finish);
-  return { ...unpacked, finished, media: path.join(restored, MEDIA_FOLDER) };
-}
-
-async function prepareFormer(
-  today: RestoredTo,
-  source: string,
-  restored: string,
-  beforeSwap: BeforeSwap,
-): Promise<Prepared> {
+/** Copies the database and the key of a `replaced-…` folder, which stays as it is. */
+async function copyFormer(source: string, folder: string): Promise<PreparedSite> {
   await checkFormer(source);
+  await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
   for (const name of [DATABASE_ENTRY, KEY_ENTRY])
     if (existsSync(path.join(source, name)))
-      await fs.copyFile(path.join(source, name), path.join(restored, name));
-  await fs.mkdir(path.join(restored, MEDIA_FOLDER), { mode: PRIVATE_FOLDER });
-  await beforeSwap(null, null);
-  await removeWhatIsGone(today, restored);
-  const media = path.join(source, MEDIA_FOLDER);
-  return { manifest: null, settled: null, leftOut: [], finished: null, media };
+      await fs.copyFile(path.join(source, name), path.join(folder, name));
+  return { folder, media: path.join(source, MEDIA_FOLDER) };
 }
 
-/** Stores the media of the restored site, and copies those that only the site of today has to the folder in which it is kept. */
-async function storeMedia(
+async function putOnServer(
   to: RestoredTo,
-  { media, restored }: Pick<Prepared, 'media'> & { readonly restored: string },
+  site: ServerSite,
   today: RestoredTo,
-): Promise<void> {
-  const store = openMediaStore(to);
-  if (existsSync(today.databaseFile)) {
-    const stay = new Set(describeFile(path.join(restored, DATABASE_ENTRY)).hashes);
-    const former = describeFile(today.databaseFile).hashes.filter((hash) => !stay.has(hash));
-    const kept = path.join(today.dataDir, MEDIA_FOLDER);
-    await fs.mkdir(kept, { mode: PRIVATE_FOLDER });
-    await copySomeMedia(former, store, new FolderMediaStore(kept));
+  restored: PreparedSite,
+): Promise<string | null> {
+  const { folder } = restored;
+  const hasSite = existsSync(today.databaseFile);
+  const { databaseFile, dataDir } = today;
+  await storeRestoredMedia(to, restored, { databaseFile, media: path.join(dataDir, MEDIA_FOLDER) });
+  await keepKey(today, folder);
+  const kept = hasSite ? path.join(to.dataDir, `replaced-${stamp()}`) : null;
+  if (kept !== null) await fs.rename(dataDir, kept);
+  try {
+    await putInPlace(site, folder, to.cdn?.purge != null);
+  } catch (error) {
+    if (kept !== null) await fs.rm(kept, { recursive: true, force: true });
+    throw error;
   }
-  await copyMedia(new FolderMediaStore(media), store);
+  await afterwards(to, folder, hasSite);
+  return kept;
 }
 
 /** A site without a key of its own goes on with the key of today, which the running servers have. */
@@ -137,9 +86,8 @@ async function keepKey(today: RestoredTo, restored: string): Promise<void> {
 }
 
 async function putInPlace(
-  { database }: ServerSite,
+  { database, secretKey }: ServerSite,
   restored: string,
-  secretKey: string,
   hasPurges: boolean,
 ): Promise<void> {
   await database.writer.transaction().execute(async (trx) => {

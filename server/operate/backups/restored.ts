@@ -1,5 +1,6 @@
 import type { Differences } from '../../../src/model/restore-wire.ts';
 import type { Manifest } from './archive.ts';
+import type { RestoredTo } from './restored-to.ts';
 import type { Finished, FinishOptions } from './restoring/finish-restored.ts';
 import type { Settled } from './settle-restored.ts';
 
@@ -25,4 +26,27 @@ export interface RestoreOptions extends Partial<FinishOptions> {
   readonly beforeSwap?: (differences: Differences | null, manifest: Manifest | null) => Promise<void>;
 }
 
-export type BeforeSwap = Required<RestoreOptions>['beforeSwap'];
+/** A site that is not in its place yet. */
+export interface PreparedSite {
+  /** The folder with its database, and with its key and its notices, if there are any. */
+  readonly folder: string;
+  /** The folder with its media. */
+  readonly media: string;
+}
+
+/** The place to which a site is restored: a data folder, or a database on PostgreSQL. */
+export interface RestorePlace {
+  /** The site of today, with its database in a file, which is missing if there is no site. */
+  readonly today: RestoredTo;
+  /** Why nothing is restored there unless it may be replaced; null if there is no data. */
+  readonly taken: string | null;
+  /** Checks the former data in a `replaced-…` folder, and returns it as a site that can be changed. @throws BackupError */
+  openFormer(source: string): Promise<PreparedSite>;
+  /**
+   * Puts a site in place of all that is there, or changes nothing. Returns the folder with the former data; null if there was none.
+   *
+   * @throws BackupError
+   */
+  put(site: PreparedSite): Promise<string | null>;
+  close(): Promise<void>;
+}

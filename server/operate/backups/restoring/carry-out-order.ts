@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Config } from '../../../core/config/config.ts';
 import { RESTORING } from '../../../core/limits/limits.ts';
 import { DATABASE_ENTRY } from '../archive.ts';
-import { finishAndSwap } from '../restore.ts';
+import { putInFolder } from '../restore-to-folder.ts';
 import { isSwapping, readJournal, swapData } from '../swap-data.ts';
+import { finishRestored } from './finish-restored.ts';
 import {
   type Order,
   preparedData,
@@ -63,7 +64,8 @@ async function restoreOrdered(config: Config, order: Order): Promise<void> {
   if (!existsSync(path.join(folder, DATABASE_ENTRY))) return;
   const { by, madeAt, people, removed, from, kept } = order;
   const record = recordOf(config, () => ({ by, name: order.chosen.name, madeAt, order: from }));
-  await finishAndSwap(config, folder, { from, kept }, { people, removed, needsToday: true, record });
+  await finishRestored(folder, config, { people, removed, needsToday: true, record });
+  await putInFolder(config, folder, { from, kept });
 }
 
 /** Removes the former data of earlier restores of the dashboard, because owners without a shell cannot. */
