@@ -6,6 +6,7 @@ import { ConfigError } from '../core/config/config.ts';
 import { isFull } from '../core/files/full-disk.ts';
 import { isMissing, pathProblem } from '../core/files/plain-file.ts';
 import type { Services } from '../core/services.ts';
+import { withSiteFile } from '../operate/backups/with-site-file.ts';
 import {
   importWordPress,
   type WordPressImport,
@@ -73,12 +74,14 @@ export const command = defineCommand({
     const run = (services: WordPressServices) => runImport(services, request, { domain, reportFile });
     assertWritable(reportFile);
     if (!dryRun) await withLockedServices(settings, 'imports a WordPress site', run);
-    else if (isMissing(settings.databaseFile))
+    else if (settings.postgres === null && isMissing(settings.databaseFile))
       await withThrowawayFolder((DATA_DIR) => withServices(config({ DEMO: '0', DATA_DIR }), run));
     else {
       // The site can be served at the same time, because a dry run writes nothing to it.
-      const site = await openToLookAt(settings);
-      await run(site).finally(() => site.close());
+      await withSiteFile(settings, async (inFile) => {
+        const site = await openToLookAt(inFile);
+        await run(site).finally(() => site.close());
+      });
     }
   },
 });
