@@ -19,8 +19,7 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   /** Why the bucket of pictures and files does not work; '' if it works, or there is none. */
   readonly mediaProblem: string;
   readonly mediaSample: Condition['mediaSample'];
-  /** Why the database takes no changes; null if it takes them. */
-  readonly databaseFault: Condition['database']['fault'];
+  readonly database: Condition['database'];
 }
 
 /**
@@ -37,7 +36,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     certificate: certificates.map((certificate) => lifeOf(certificate, now)),
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
-    database: [{ fault: state.databaseFault }],
+    database: [state.database],
     mediaStore: [{ problem: state.mediaProblem }],
     mediaSample: [state.mediaSample],
     cdn: [{ purges: state.purges }],

@@ -111,6 +111,16 @@ export const DATA_FINDINGS: Pick<
     },
   },
   database: {
+    'moved-away': {
+      look: ({ hasMovedAway }) => hasMovedAway,
+      urgency: 'now',
+      words: {
+        hourly: {
+          what: 'The site has moved to another database: nothing can be saved or sent on this server.',
+          todo: 'Pages are still served, as they were then. Start this server with the settings of the new place. To go on here as before the move, run ‘hearth move-database --undo’.',
+        },
+      },
+    },
     'unchangeable-database': {
       look: ({ fault }) => fault !== null && fault in NO_CHANGES,
       urgency: 'now',

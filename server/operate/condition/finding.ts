@@ -61,8 +61,8 @@ export interface Condition {
   readonly mediaStore: { readonly problem: string };
   /** The place of pictures and files, and how many of those that were looked for are missing there. */
   readonly mediaSample: MediaSample;
-  /** Why the database takes no changes; null if it takes them. */
-  readonly database: { readonly fault: DatabaseFault | null };
+  /** Why the database takes no changes, null if it takes them; and whether the site has moved from it to another one. */
+  readonly database: { readonly fault: DatabaseFault | null; readonly hasMovedAway: boolean };
   /** The folder to which backups are copied. */
   readonly secondFolder: {
     readonly folder: string;

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { stopWrites } from '../../../db/moved-away.ts';
 import type { Backup, BackupState } from '../../../src/model/backups-wire.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -31,7 +32,7 @@ const FINE: KnownState = {
   purges: '',
   mediaProblem: '',
   mediaSample: { place: '/data/media', looked: 6, missing: 0 },
-  databaseFault: null,
+  database: { fault: null, hasMovedAway: false },
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -276,7 +277,7 @@ test.each([
   ['read-only', /^Pages are still served\. It can only be read: .* not to a standby/],
   ['full', /Its disk is full: make room on the machine of PostgreSQL/],
 ] as const)('a database that takes no changes (%s) is told at once, with what to do', (fault, todo) => {
-  expect(attentionOf({ ...FINE, databaseFault: fault }, NOW)).toEqual([
+  expect(attentionOf({ ...FINE, database: { fault, hasMovedAway: false } }, NOW)).toEqual([
     {
       ...{ id: 'unchangeable-database', urgency: 'now', tab: null },
       what: 'The database takes no changes: nothing can be saved or sent.',
@@ -284,7 +285,21 @@ test.each([
     },
   ]);
   // The next attempt is made soon, and succeeds.
-  expect(attentionOf({ ...FINE, databaseFault: 'locked' }, NOW)).toEqual([]);
+  expect(attentionOf({ ...FINE, database: { fault: 'locked', hasMovedAway: false } }, NOW)).toEqual([]);
+});
+
+test('a server whose site has moved to another database says so', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const { database } = server.services;
+  const admin = await server.signIn('mira', ['admin']);
+  const found = async () => {
+    const { attention }: SystemState = (await server.get('/api/system/load', { cookie: admin })).json();
+    return attention.map(({ id }) => id);
+  };
+  expect(await found()).not.toContain('moved-away');
+  await database.writer.transaction().execute(stopWrites);
+  expect(await found()).toContain('moved-away');
 });
 
 test('a server that looks for the pictures in another place says so', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connection.ts';
 import { databaseFault } from '../../../db/database-fault.ts';
 import { oldestAndNewestMedia, storedMediaBytes } from '../../../db/media-library-queries.ts';
 import { migrations } from '../../../db/migrations/index.ts';
+import { hasMovedAway } from '../../../db/moved-away.ts';
 import { outboxCounts } from '../../../db/outbox-queries.ts';
 import type { BackupState } from '../../../src/model/backups-wire.ts';
 import type { InstallationSectionId } from '../../../src/model/installation.ts';
@@ -122,17 +123,19 @@ export class System {
     const { config, database, outbox, httpsState, shows, backupState, media, duty, now } = this.#options;
     // A store that was mended is not reported for longer.
     if (media.problem !== '') await media.check();
-    const [sending, purges, counts, disk, version, size, children, lastCheck, backups] = await Promise.all([
-      outbox.state(),
-      outbox.purges(),
-      outboxCounts(database.reader),
-      this.#readDisk(config.dataDir),
-      database.version(),
-      database.size(),
-      childMemory(process.pid),
-      readLastCheck(config.dataDir),
-      backupState(),
-    ]);
+    const [sending, purges, counts, disk, version, size, isMoved, children, lastCheck, backups] =
+      await Promise.all([
+        outbox.state(),
+        outbox.purges(),
+        outboxCounts(database.reader),
+        this.#readDisk(config.dataDir),
+        database.version(),
+        database.size(),
+        hasMovedAway(database.writer),
+        childMemory(process.pid),
+        readLastCheck(config.dataDir),
+        backupState(),
+      ]);
     const state: Omit<SystemState, 'attention'> = {
       versions: {
         hearth: versionWords(),
@@ -169,7 +172,7 @@ export class System {
       purges,
       mediaProblem: media.problem,
       mediaSample: this.#mediaSample,
-      databaseFault: databaseFault(duty.trouble),
+      database: { fault: databaseFault(duty.trouble), hasMovedAway: isMoved },
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
