@@ -41,6 +41,8 @@ export interface PostgresDatabase extends Connections {
   readonly engine: 'postgres';
   /** Call it when another server has stored a change, before pages are made from it: a replica may not have it yet. */
   changedElsewhere(): void;
+  /** How long ago the disk of the database was full for a statement of this server, in milliseconds; null if it never was. */
+  fullMsAgo(): number | null;
 }
 
 export type Database = SqliteDatabase | PostgresDatabase;

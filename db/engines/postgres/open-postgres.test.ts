@@ -39,6 +39,15 @@ describe.skipIf(server === null)('a PostgreSQL database', () => {
     await sql`update counter set value = ${value + 1} where name = 'one'`.execute(trx);
   };
 
+  test('knows when its disk was full last', async () => {
+    const database = await opened();
+    expect(database.fullMsAgo()).toBeNull();
+    // As PostgreSQL says it.
+    const full = sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`;
+    await expect(full.execute(database.writer)).rejects.toThrow('No space left');
+    expect(database.fullMsAgo()).toBeGreaterThanOrEqual(0);
+  });
+
   test('has no lost update: transactions that read and then write at once run again', async () => {
     const database = await opened();
     const value = await counter(database);

@@ -32,9 +32,13 @@ export function openPostgres(
     readUrl === url ? null : new ReplicaPool(new PatientPool({ url: readUrl, ...ofVisitors }), main);
   const visitorPool = replica ?? main;
   const changed = () => replica?.changed();
+  let fullAt: number | null = null;
   const staffPool = new PatientPool({
     ...{ url, max: connections, statementMs, lockMs },
     onStored: changed,
+    onFull: () => {
+      fullAt = performance.now();
+    },
   });
   const staff = new PostgresDialect({ pool: staffPool });
   const writer = new RetryingKysely<Tables>({ dialect: staff, log: count('writer') });
@@ -62,6 +66,7 @@ export function openPostgres(
       return rows[0]?.bytes ?? 0;
     },
     changedElsewhere: changed,
+    fullMsAgo: () => (fullAt === null ? null : performance.now() - fullAt),
     hold: () => staffPool.hold(),
     close: async () => {
       closing ??= Promise.all([staffPool.end(), visitorPool.end()]);

@@ -15,6 +15,8 @@ export interface PoolSettings {
   readonly lockMs: number;
   /** Called after each statement or transaction that may have stored something. */
   readonly onStored?: () => void;
+  /** Called after each statement that failed because the server's disk is full. */
+  readonly onFull?: () => void;
 }
 
 /**
@@ -55,13 +57,13 @@ export class PatientPool implements PostgresPool {
   readonly options: PostgresPool['options'];
   readonly #pool: pg.Pool;
   readonly #transactions = new RunningTransactions();
-  readonly #onStored: () => void;
+  readonly #callbacks: Required<Pick<PoolSettings, 'onStored' | 'onFull'>>;
   #ending: Promise<void> | undefined;
   /** The time since when no connection could be made; null while the server answers. */
   #downSince: number | null = null;
 
-  constructor({ url, max, statementMs, lockMs, onStored = () => {} }: PoolSettings) {
-    this.#onStored = onStored;
+  constructor({ url, max, statementMs, lockMs, onStored = () => {}, onFull = () => {} }: PoolSettings) {
+    this.#callbacks = { onStored, onFull };
     this.options = { connectionString: url };
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -92,7 +94,7 @@ export class PatientPool implements PostgresPool {
       client,
       connect,
       this.#transactions,
-      this.#onStored,
+      this.#callbacks,
     ) as unknown as PostgresPoolClient;
   }
 
@@ -131,7 +133,7 @@ class CarefulClient {
   #client: pg.PoolClient;
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #transactions: RunningTransactions;
-  readonly #onStored: () => void;
+  readonly #callbacks: Required<Pick<PoolSettings, 'onStored' | 'onFull'>>;
   #isLost = false;
   #isReleased = false;
   #isInTransaction = false;
@@ -142,12 +144,12 @@ class CarefulClient {
     client: pg.PoolClient,
     connect: () => Promise<pg.PoolClient>,
     transactions: RunningTransactions,
-    onStored: () => void,
+    callbacks: Required<Pick<PoolSettings, 'onStored' | 'onFull'>>,
   ) {
     this.#client = client;
     this.#connect = connect;
     this.#transactions = transactions;
-    this.#onStored = onStored;
+    this.#callbacks = callbacks;
   }
 
   /** @throws LostConnectionError, HeldDatabaseError, or an error of the server */
@@ -170,10 +172,11 @@ class CarefulClient {
     this.#noteBegin(text);
     try {
       const result = await this.#client.query(text, values?.map(storable));
-      if (text === 'commit' || !(this.#isInTransaction || QUESTION.test(text))) this.#onStored();
+      if (text === 'commit' || !(this.#isInTransaction || QUESTION.test(text))) this.#callbacks.onStored();
       return result;
     } catch (error) {
       const fault = postgresFault(error);
+      if (fault === 'full') this.#callbacks.onFull();
       const isLost = sqlState(error) === null || fault === 'unreachable';
       this.#isLost ||= isLost || fault === 'failing' || fault === 'read-only';
       if (!isLost) throw error;

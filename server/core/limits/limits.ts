@@ -128,13 +128,14 @@ export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /**
  * The state of the installation: how often folders are measured, how many of the oldest and of the newest pictures and files are
- * looked for then, and the ages at which certificates and backups need attention.
+ * looked for then, how long a full disk of PostgreSQL is told, and the ages at which certificates and backups need attention.
  * A certificate is renewed when a third of its lifetime is left. The renewal counts as late when the fraction `certificateLate`
  * of the lifetime is left, and as urgent when `certificateUrgent` is left.
  */
 export const SYSTEM = {
   measureFirstMs: 20_000,
   mediaLooked: 3,
+  fullForMs: 5 * MINUTE_MS,
   measureEveryMs: 15 * MINUTE_MS,
   certificateLate: 1 / 4,
   certificateUrgent: 1 / 6,

@@ -163,7 +163,7 @@ export const DATA_FINDINGS: Pick<
 const NO_CHANGES: Readonly<Partial<Record<DatabaseFault, string>>> = {
   'read-only':
     'It can only be read: see that DATABASE_URL leads to the main server and not to a standby, and that default_transaction_read_only is off there.',
-  full: 'Its disk is full: make room on the machine of PostgreSQL.',
+  full: 'Its disk is full, or was so a few minutes ago: make room on the machine of PostgreSQL.',
   refused: 'Its user has lost rights: the tables must belong to the user of DATABASE_URL.',
   failing: 'Its disk fails: look into the log of PostgreSQL.',
   damaged: 'It is damaged: look into the log of PostgreSQL, and restore a backup.',

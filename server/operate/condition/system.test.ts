@@ -275,7 +275,7 @@ test('a bucket of the media that does not work is told at once, with the reason'
 
 test.each([
   ['read-only', /^Pages are still served\. It can only be read: .* not to a standby/],
-  ['full', /Its disk is full: make room on the machine of PostgreSQL/],
+  ['full', /Its disk is full, or was so a few minutes ago: make room on the machine of PostgreSQL/],
 ] as const)('a database that takes no changes (%s) is told at once, with what to do', (fault, todo) => {
   expect(attentionOf({ ...FINE, database: { fault, hasMovedAway: false } }, NOW)).toEqual([
     {

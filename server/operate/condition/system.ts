@@ -172,7 +172,10 @@ export class System {
       purges,
       mediaProblem: media.problem,
       mediaSample: this.#mediaSample,
-      database: { fault: databaseFault(duty.trouble), hasMovedAway: isMoved },
+      database: {
+        fault: databaseFault(duty.trouble) ?? (wasFullLately(database) ? 'full' : null),
+        hasMovedAway: isMoved,
+      },
     };
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
@@ -196,6 +199,13 @@ export class System {
     }
     return bytes;
   }
+}
+
+/** Whether the disk of PostgreSQL was full of late. Whether it still is only the next change would show. */
+function wasFullLately(database: Database): boolean {
+  if (database.engine === 'sqlite') return false;
+  const ago = database.fullMsAgo();
+  return ago !== null && ago < SYSTEM.fullForMs;
 }
 
 async function entriesOf(folder: string) {
