@@ -20,6 +20,7 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly mediaProblem: string;
   readonly mediaSample: Condition['mediaSample'];
   readonly database: Condition['database'];
+  readonly clockOfServer: Condition['clockOfServer'];
 }
 
 /**
@@ -37,6 +38,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     mail: [{ ...mail, isSetUp }],
     delivery: [{ ...mail, isSetUp }],
     database: [state.database],
+    clockOfServer: [state.clockOfServer],
     mediaStore: [{ problem: state.mediaProblem }],
     mediaSample: [state.mediaSample],
     cdn: [{ purges: state.purges }],

@@ -1,4 +1,5 @@
 import type { DatabaseFault } from '../../../db/database-fault.ts';
+import { lengthWords } from '../../../src/model/length-words.ts';
 import { sizeWords } from '../../../src/model/size-words.ts';
 import { DISK_LEFT } from '../../core/limits/limits.ts';
 import type { FindingTable } from './finding.ts';
@@ -14,10 +15,21 @@ const OF_A_NETWORK: ReadonlySet<number> = new Set([
 /** The maximum time by which a stored time may be ahead of the clock, in milliseconds. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Findings about the disk of the data, the bucket of the media, and the clock. */
+/** The maximum time by which the clocks of several servers and of their database may differ, in milliseconds. */
+const CLOCKS_APART_MS = 60_000;
+
+/** Findings about the disk of the data, the bucket of the media, the database, and the clock. */
 export const DATA_FINDINGS: Pick<
   FindingTable,
-  'dataFolder' | 'fileSystem' | 'disk' | 'mediaStore' | 'mediaSample' | 'database' | 'access' | 'clock'
+  | 'dataFolder'
+  | 'fileSystem'
+  | 'disk'
+  | 'mediaStore'
+  | 'mediaSample'
+  | 'database'
+  | 'access'
+  | 'clock'
+  | 'clockOfServer'
 > = {
   dataFolder: {
     'closed-folder': {
@@ -140,6 +152,18 @@ export const DATA_FINDINGS: Pick<
           `Other users of this machine can open ${open.join(', ')}. Close that with: chmod -R go= ${dataDir}`,
         checkConfig: ({ dataDir }) =>
           `Other users of this machine can open DATA_DIR ${dataDir}, in which is what people sent with forms. Close it with: chmod -R go= ${dataDir}`,
+      },
+    },
+  },
+  clockOfServer: {
+    'clocks-apart': {
+      look: ({ apartMs }) => apartMs > CLOCKS_APART_MS,
+      urgency: 'now',
+      words: {
+        hourly: ({ apartMs }) => ({
+          what: `The clock of this server and that of the database are ${lengthWords(apartMs)} apart.`,
+          todo: 'Log-ins with codes, links, and pages with a time go by the clock of the server. Set the clocks of all machines right (timedatectl shows them).',
+        }),
       },
     },
   },

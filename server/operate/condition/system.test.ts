@@ -33,6 +33,7 @@ const FINE: KnownState = {
   mediaProblem: '',
   mediaSample: { place: '/data/media', looked: 6, missing: 0 },
   database: { fault: null, hasMovedAway: false },
+  clockOfServer: { apartMs: 59_000 },
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);

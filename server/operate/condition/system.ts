@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../../../db/connection.ts';
 import { databaseFault } from '../../../db/database-fault.ts';
+import { databaseNow } from '../../../db/engines/postgres/clock.ts';
 import { oldestAndNewestMedia, storedMediaBytes } from '../../../db/media-library-queries.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { hasMovedAway } from '../../../db/moved-away.ts';
@@ -108,7 +109,8 @@ export class System {
   async #lookForMedia(): Promise<void> {
     const { config, database, media, warnOfMedia } = this.#options;
     const wanted = await oldestAndNewestMedia(database.reader, SYSTEM.mediaLooked);
-    const found = await Promise.all(wanted.map(({ hash, size }) => media.has(hash, size)));
+    // That a store does not answer is its own finding.
+    const found = await Promise.all(wanted.map(({ hash, size }) => media.has(hash, size).catch(() => true)));
     const missing = found.filter((isThere) => !isThere).length;
     this.#mediaSample = { place: mediaPlace(config), looked: wanted.length, missing };
     if (missing > 0) warnOfMedia(this.#mediaSample);
@@ -123,7 +125,7 @@ export class System {
     const { config, database, outbox, httpsState, shows, backupState, media, duty, now } = this.#options;
     // A store that was mended is not reported for longer.
     if (media.problem !== '') await media.check();
-    const [sending, purges, counts, disk, version, size, isMoved, children, lastCheck, backups] =
+    const [sending, purges, counts, disk, version, size, isMoved, apartMs, children, lastCheck, backups] =
       await Promise.all([
         outbox.state(),
         outbox.purges(),
@@ -132,6 +134,7 @@ export class System {
         database.version(),
         database.size(),
         hasMovedAway(database.writer),
+        clockApartMs(database, now),
         childMemory(process.pid),
         readLastCheck(config.dataDir),
         backupState(),
@@ -172,6 +175,7 @@ export class System {
       purges,
       mediaProblem: media.problem,
       mediaSample: this.#mediaSample,
+      clockOfServer: { apartMs },
       database: {
         fault: databaseFault(duty.trouble) ?? (wasFullLately(database) ? 'full' : null),
         hasMovedAway: isMoved,
@@ -199,6 +203,11 @@ export class System {
     }
     return bytes;
   }
+}
+
+async function clockApartMs({ engine, reader }: Database, now: () => string): Promise<number> {
+  if (engine === 'sqlite') return 0;
+  return Math.abs(Date.parse(await databaseNow(reader)) - Date.parse(now()));
 }
 
 /** Whether the disk of PostgreSQL was full of late. Whether it still is only the next change would show. */
