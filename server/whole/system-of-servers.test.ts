@@ -19,6 +19,16 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
     return attention.map(({ what }) => what);
   };
 
+  test('shows the backups of that server, and says that they are', async () => {
+    const cookie = await servers.one.signIn('mira', ['admin']);
+    const state = (await servers.one.get('/api/backups/load', { cookie })).json();
+    expect(state).toMatchObject({ isOfOneServer: true, backups: [] });
+    const missing = await servers.one.get('/api/backups/download?name=hearth-a-2026-01-01T00-00-00Z.tar', {
+      cookie,
+    });
+    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'backup-elsewhere']);
+  });
+
   test.each([200_000, -200_000])(
     'tells that its clock is apart from that of the others, by %d ms',
     async (ms) => {

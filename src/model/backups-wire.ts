@@ -87,6 +87,8 @@ export const backupStateSchema = z.object({
   isUncopied: z.boolean(),
   /** Whether the second place is a folder on the same disk as the site, so that both could be lost together. */
   isOnOneDisk: z.boolean(),
+  /** Whether this is about one of several servers: the others may have further backups, in folders of their own. */
+  isOfOneServer: z.boolean(),
   /** The latest first. */
   backups: z.array(backupSchema),
 });

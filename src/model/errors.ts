@@ -204,6 +204,11 @@ const CATALOGUE = {
     message:
       'Somebody has worked on the site meanwhile. Look at the list again before you go on. Nothing was changed.',
   },
+  'backup-elsewhere': {
+    status: 404,
+    message:
+      'The server that answered does not have this backup. Another server may have it: please try again.',
+  },
   'backup-first': {
     status: 503,
     message:

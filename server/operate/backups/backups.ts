@@ -207,6 +207,7 @@ export class Backups {
       copies: to === null ? null : elsewhere,
       isUncopied: this.#running === null && this.#uncopied(stored) !== null,
       isOnOneDisk: (await this.#isOnOneDisk()) === true,
+      isOfOneServer: this.#options.attempt !== null,
       backups,
     };
   }

@@ -27,7 +27,9 @@ export const backupCalls = [
 
   handle(backups.download, async ({ services, request, reply, write }, { name }) => {
     const found = await services.backups.find(name);
-    if (found === null) throw new HearthError('not-found');
+    // Each of several servers has the backups that it has made, and a balancer chooses the server.
+    if (found === null)
+      throw new HearthError(services.config.postgres === null ? 'not-found' : 'backup-elsewhere');
     const { size } = found;
     const etag = `"${name}"`;
     const { range: asked, 'if-range': ifRange } = request.headers;

@@ -84,6 +84,7 @@ const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
     copies: null,
     isUncopied: false,
     isOnOneDisk: false,
+    isOfOneServer: false,
     backups: change.lastMade ? [change.lastMade] : [],
     ...change,
   },

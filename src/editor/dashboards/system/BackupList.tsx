@@ -61,6 +61,11 @@ export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
         A backup holds everything, also the settings and the key that opens their secrets: keep it as safe as
         a password.
       </p>
+      {backups.isOfOneServer ? (
+        <p className="he-muted">
+          These are the backups of the server that answered. The other servers may have further ones.
+        </p>
+      ) : null}
       {backups.backups.length === 0 ? <p className="he-muted">There is none yet.</p> : null}
       <Folded
         rows={backups.backups}

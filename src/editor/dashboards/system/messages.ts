@@ -58,13 +58,14 @@ function backupFacts({ backups }: SystemState, at: (time: string) => string): Fa
       ],
     ];
   }
-  const { lastMade, lastProven, nextAt, usedBytes, secondPlace } = backups;
+  const { lastMade, lastProven, nextAt, usedBytes, secondPlace, isOfOneServer } = backups;
+  const never = isOfOneServer ? 'Never on this server' : 'Never';
   return [
-    ['Last made', lastMade === null ? 'Never' : `${at(lastMade.madeAt)} (${sizeWords(lastMade.size)})`],
+    ['Last made', lastMade === null ? never : `${at(lastMade.madeAt)} (${sizeWords(lastMade.size)})`],
     [
       'Last proven by a test restore',
       lastProven?.proof == null
-        ? 'Never'
+        ? never
         : `${at(lastProven.proof.at)}: ${lastProven.proof.pages.toLocaleString('en-AU')} pages made from it`,
     ],
     ['Next', nextAt === null ? 'None is scheduled' : at(nextAt)],

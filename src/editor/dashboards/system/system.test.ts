@@ -97,6 +97,7 @@ test('backups say when one was made, and when one was last proven', () => {
     copies: null,
     isUncopied: false,
     isOnOneDisk: false,
+    isOfOneServer: false,
     backups: [made],
   };
   expect(backupWords(made)).toBe('5 MB, proven by a test restore, Hearth 1.2.3');
@@ -130,4 +131,7 @@ test('backups say when one was made, and when one was last proven', () => {
     '2:05 am, 22/11/2026: 1,024 pages made from it',
   );
   expect(said('Last proven by a test restore', { backups: { ...backups, lastProven: null } })).toBe('Never');
+  const ofOther = { ...backups, lastMade: null, lastProven: null, isOfOneServer: true };
+  expect(said('Last made', { backups: ofOther })).toBe('Never on this server');
+  expect(said('Last proven by a test restore', { backups: ofOther })).toBe('Never on this server');
 });
