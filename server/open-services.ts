@@ -265,8 +265,7 @@ async function connect(parts: Parts): Promise<Services> {
     { database, duty, config },
     { report: (problem) => backupFailed({ problem }) },
   );
-  // A server without the duty does not know what the others have backed up.
-  const backupState = async () => (duty.isHere ? await backups.state() : null);
+  const backupState = () => backups.state();
   const oldestBackup = () => backups.oldest();
   const updateFailed = log.errors('an update was not made');
   const updates = new Updates(

@@ -8,11 +8,16 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
 
   /** Returns the findings about this server if its clock is ahead, in milliseconds. */
   const found = async (aheadMs: number) => {
-    const { config, database, duty, outbox, httpsState, media } = servers.one.services;
+    const { backups, config, database, duty, outbox, httpsState, media } = servers.one.services;
     const system = new System({
       ...{ config, database, duty, outbox, httpsState, media },
       ...{ shows: () => '', isNoticeDamaged: () => false, unusedSettings: () => new Map() },
-      ...{ newerVersion: () => null, report: () => {}, warnOfMedia: () => {}, backupState: async () => null },
+      ...{
+        newerVersion: () => null,
+        report: () => {},
+        warnOfMedia: () => {},
+        backupState: () => backups.state(),
+      },
       now: () => new Date(Date.now() + aheadMs).toISOString(),
     });
     const { attention } = await system.state();
@@ -23,6 +28,17 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
     const cookie = await servers.one.signIn('mira', ['admin']);
     const state = (await servers.one.get('/api/backups/load', { cookie })).json();
     expect(state).toMatchObject({ isOfOneServer: true, backups: [] });
+    // Also on the server that does not make them by itself.
+    const shown = [];
+    for (const { get, services } of [servers.one, servers.other]) {
+      await services.duty.take();
+      const { backups } = (await get('/api/system/load', { cookie })).json();
+      shown.push([services.duty.isHere, backups?.isOfOneServer]);
+    }
+    expect(shown.toSorted()).toEqual([
+      [false, true],
+      [true, true],
+    ]);
     const missing = await servers.one.get('/api/backups/download?name=hearth-a-2026-01-01T00-00-00Z.tar', {
       cookie,
     });

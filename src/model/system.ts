@@ -66,7 +66,7 @@ export const systemStateSchema = z.object({
       problems: z.array(z.object({ label: z.string(), count: z.number().int() })),
     })
     .nullable(),
-  /** The state of the backups; null if this server makes no scheduled backups. */
+  /** The state of the backups on this server; null from a server of an earlier version without the duty to make them. */
   backups: backupStateSchema.nullable(),
 });
 export type SystemState = z.output<typeof systemStateSchema>;

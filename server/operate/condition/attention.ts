@@ -6,6 +6,8 @@ import { told } from './findings.ts';
 export interface KnownState extends Omit<SystemState, 'attention'> {
   /** Whether the settings allow mail to be sent. */
   readonly isMailSetUp: boolean;
+  /** Whether this server makes the backups, so that missing ones are a fault. Others do not know what it has made. */
+  readonly makesBackups: boolean;
   /** Whether requests come through a proxy that the settings do not name. */
   readonly isBehindUnknownProxy: boolean;
   /** Whether the file of the emergency notices is damaged. */
@@ -29,7 +31,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
  * @param now milliseconds since 1970
  */
 export function attentionOf(state: KnownState, now: number): Attention[] {
-  const { disk, backups, certificates, mail, isMailSetUp: isSetUp, lastCheck, isBehindUnknownProxy } = state;
+  const { disk, certificates, mail, isMailSetUp: isSetUp, lastCheck, isBehindUnknownProxy } = state;
+  const backups = state.makesBackups ? state.backups : null;
   const found = told('hourly', {
     disk: [disk],
     backups: backups === null ? [] : [{ state: backups, now }],

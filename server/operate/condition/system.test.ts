@@ -24,6 +24,7 @@ const FINE: KnownState = {
   certificates: [],
   lastCheck: null,
   backups: null,
+  makesBackups: true,
   isMailSetUp: true,
   isBehindUnknownProxy: false,
   isNoticeDamaged: false,
@@ -275,6 +276,12 @@ test('a bucket of the media that does not work is told at once, with the reason'
   ]);
 });
 
+test('old backups are a fault of the server that makes them alone', () => {
+  const old = backups({ lastMade: backup(9), lastProven: backup(9) });
+  expect(attention(old)).toHaveLength(1);
+  expect(attention({ ...old, makesBackups: false })).toEqual([]);
+});
+
 test.each([
   ['read-only', /^Pages are still served\. It can only be read: .* not to a standby/],
   ['full', /Its disk is full, or was so a few minutes ago: make room on the machine of PostgreSQL/],
@@ -407,7 +414,7 @@ test('admins hear of what harms somebody wherever they work, by a call that is m
 test('what is told is read: the disk, and whether a bucket that did not work does so again', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
-  const { config, database, duty, outbox, httpsState, now } = server.services;
+  const { backups, config, database, duty, outbox, httpsState, now } = server.services;
   const media = {
     problem: 'The store took too long.',
     check: async () => {
@@ -423,7 +430,7 @@ test('what is told is read: the disk, and whether a bucket that did not work doe
     ...{ isNoticeDamaged, unusedSettings: () => new Map(), newerVersion: () => null, now, readDisk },
     ...{ report: () => {}, warnOfMedia: () => {} },
   };
-  const state = await new System({ ...options, backupState: async () => null }).state();
+  const state = await new System({ ...options, backupState: () => backups.state() }).state();
   expect(state.attention.map(({ id }) => id)).not.toContain('media-store-silent');
   expect(state.attention[0]).toEqual({
     id: 'nearly-full-disk',

@@ -29,12 +29,12 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state' | 'purges'>;
   readonly media: Pick<MediaStore, 'check' | 'problem' | 'has'>;
-  readonly duty: Pick<BackgroundDuty, 'trouble'>;
+  readonly duty: Pick<BackgroundDuty, 'isHere' | 'trouble'>;
   readonly httpsState: () => readonly HttpsHostState[];
   /** Says what readers see at a host with a certificate. The words follow the host name in a sentence. */
   readonly shows: (host: string) => string;
-  /** Returns the state of the backups; null if this server makes no scheduled backups. */
-  readonly backupState: () => Promise<BackupState | null>;
+  /** Returns the state of the backups on this server. */
+  readonly backupState: () => Promise<BackupState>;
   /** Whether the file of the emergency notices is damaged. */
   readonly isNoticeDamaged: () => boolean;
   /** Returns why sections of settings from the dashboard do not count. */
@@ -164,6 +164,7 @@ export class System {
     };
     const known = {
       ...state,
+      makesBackups: duty.isHere,
       isMailSetUp: config.mail.provider !== null,
       isBehindUnknownProxy: this.#isBehindUnknownProxy,
       isNoticeDamaged: this.#options.isNoticeDamaged(),
