@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Reader, Writer } from './connection.ts';
 
 /** The rows of `owner_report`. */
-type NoteId = 'told' | 'checklist' | 'mail-proven' | 'backup';
+type NoteId = 'told' | 'checklist' | 'mail-proven' | 'backup' | 'settings';
 
 /** Returns what is noted for the owner; null if nothing is, or it cannot be read. */
 export async function ownerNote<Schema extends z.ZodType>(

@@ -846,8 +846,8 @@ export interface Tables extends VisitorTables {
   audit_entry: AuditEntryTable;
   // @bounded as submission_retention
   audit_retention: AuditRetentionTable;
-  // @bounded one row of the findings at one time, and of a day's mails, one of the checklist, one about mail, and one of the last
-  // backup: replaced
+  // @bounded one row of the findings at one time, and of a day's mails, one of the checklist, one about mail, one of the last
+  // backup, and one of the settings of servers: replaced
   owner_report: OwnerReportTable;
   // @bounded one for each section of the settings
   installation_setting: InstallationSettingTable;

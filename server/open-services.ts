@@ -69,6 +69,11 @@ import { openPictures } from './media/open-pictures.ts';
 import { openBackups } from './operate/backups/open-backups.ts';
 import { RemovedListKeeper } from './operate/backups/restoring/keep-removed-list.ts';
 import { Restoring } from './operate/backups/restoring/restoring.ts';
+import {
+  noteSettings,
+  type SharedSettings,
+  sharedSettings,
+} from './operate/condition/settings-of-servers.ts';
 import { System } from './operate/condition/system.ts';
 import { prepareDataFolder } from './operate/data-folder/data-folder.ts';
 import { Housekeeping } from './operate/housekeeping.ts';
@@ -110,7 +115,8 @@ export async function openServices(
     const installation = new InstallationSettings({ base: config, live, database, sealedSecrets });
     if (!config.isEdge) await installation.load();
     const parts = { database, render, metrics, slowStatements, secrets, sealedSecrets, installation };
-    const services = await connect({ config: live.config, ...parts });
+    const settings = sharedSettings(config);
+    const services = await connect({ config: live.config, settings, ...parts });
     if (!config.isEdge) await fill(services);
     await services.domains.refresh();
     await services.events.load();
@@ -139,6 +145,8 @@ async function renew(services: Services): Promise<void> {
 
 interface Parts {
   readonly config: Config;
+  /** The settings that must be the same on all servers. */
+  readonly settings: SharedSettings;
   readonly database: Database;
   readonly render: Renderer;
   readonly metrics: MetricRegistry;
@@ -173,7 +181,17 @@ async function chooseCounts(
 
 /** Creates the services on a migrated database. */
 async function connect(parts: Parts): Promise<Services> {
-  const { config, database, render, metrics, slowStatements, secrets, sealedSecrets, installation } = parts;
+  const {
+    config,
+    settings,
+    database,
+    render,
+    metrics,
+    slowStatements,
+    secrets,
+    sealedSecrets,
+    installation,
+  } = parts;
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
   const { siteUrl } = config;
@@ -289,6 +307,7 @@ async function connect(parts: Parts): Promise<Services> {
     backups.series,
     (err) => listTrouble({ err }),
   );
+  const settingsTrouble = log.warnings('The settings of this server could not be noted for the others.');
   const sizesFailed = log.warnings('the sizes of folders could not be measured');
   const report = (err: unknown) => sizesFailed({ err });
   const shows = (host: string) => certificateNames.shows(host);
@@ -296,7 +315,7 @@ async function connect(parts: Parts): Promise<Services> {
   const system = new System({
     ...{ config, database, outbox, httpsState, shows, media: pictures.media, duty },
     warnOfMedia: log.counted('Pictures and files of the site are missing where this server looks for them.'),
-    ...{ backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
+    ...{ settings, backupState, isNoticeDamaged, unusedSettings: () => installation.problems, now, report },
     newerVersion: () => updates.offered,
   });
   const overload = new Overload();
@@ -460,6 +479,8 @@ async function connect(parts: Parts): Promise<Services> {
       ];
       const startRest = () => {
         for (const service of rest) service.start();
+        if (config.postgres !== null)
+          void noteSettings(database.writer, settings).catch((err) => settingsTrouble({ err }));
       };
       // Which server has the duty is known before the work begins.
       if (config.postgres === null) startRest();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noteSettings, sharedSettings } from '../operate/condition/settings-of-servers.ts';
 import { System } from '../operate/condition/system.ts';
 import { onPostgres } from '../testing/on-postgres.ts';
 import { twoServers } from '../testing/several-servers.ts';
@@ -18,11 +19,25 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
         warnOfMedia: () => {},
         backupState: () => backups.state(),
       },
+      settings: sharedSettings(config),
       now: () => new Date(Date.now() + aheadMs).toISOString(),
     });
     const { attention } = await system.state();
     return attention.map(({ what }) => what);
   };
+
+  test('names the settings that are not as on the server that started last', async () => {
+    const { config, database } = servers.one.services;
+    const note = (settings: object) =>
+      noteSettings(database.writer, { ...sharedSettings(config), ...settings });
+    const words = async () => (await found(0)).filter((what) => what.includes('settings'));
+    await note({});
+    expect(await words()).toEqual([]);
+    await note({ SITE_URL: 'https://www.example.org', TIME_ZONE: 'UTC', NOT_KNOWN_HERE: '1' });
+    expect(await words()).toEqual([
+      'This server has other settings than the one that started last: SITE_URL, TIME_ZONE.',
+    ]);
+  });
 
   test('shows the backups of that server, and says that they are', async () => {
     const cookie = await servers.one.signIn('mira', ['admin']);

@@ -23,6 +23,7 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly mediaSample: Condition['mediaSample'];
   readonly database: Condition['database'];
   readonly clockOfServer: Condition['clockOfServer'];
+  readonly settingsOfServers: Condition['settingsOfServers'];
 }
 
 /**
@@ -42,6 +43,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
     delivery: [{ ...mail, isSetUp }],
     database: [state.database],
     clockOfServer: [state.clockOfServer],
+    settingsOfServers: [state.settingsOfServers],
     mediaStore: [{ problem: state.mediaProblem }],
     mediaSample: [state.mediaSample],
     cdn: [{ purges: state.purges }],

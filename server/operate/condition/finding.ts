@@ -53,6 +53,8 @@ export interface Condition {
    * @property open the files and folders that other users of the machine can open
    */
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
+  /** The names of the settings of this server that are not as on the server that started last. */
+  readonly settingsOfServers: { readonly others: readonly string[] };
   /** How far the clock of this server is from that of the database of several servers, in milliseconds; 0 on SQLite. */
   readonly clockOfServer: { readonly apartMs: number };
   /** The time of the machine's clock, and the latest stored time, in milliseconds since 1970. */

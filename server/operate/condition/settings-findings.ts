@@ -7,8 +7,25 @@ import type { Condition, FindingTable } from './finding.ts';
 /** Findings about settings that cannot be used, are dangerous, or contradict each other. */
 export const SETTINGS_FINDINGS: Pick<
   FindingTable,
-  'wrongSetting' | 'unknownVariable' | 'unusedSettings' | 'proxy' | 'address' | 'features'
+  | 'settingsOfServers'
+  | 'wrongSetting'
+  | 'unknownVariable'
+  | 'unusedSettings'
+  | 'proxy'
+  | 'address'
+  | 'features'
 > = {
+  settingsOfServers: {
+    'other-settings': {
+      look: ({ others }) => others.length > 0,
+      words: {
+        hourly: ({ others }) => ({
+          what: `This server has other settings than the one that started last: ${others.join(', ')}.`,
+          todo: 'Set the same on every server, and start again those that differ.',
+        }),
+      },
+    },
+  },
   wrongSetting: {
     'wrong-setting': { look: () => true, urgency: 'now', words: { checkConfig: (words) => words } },
   },

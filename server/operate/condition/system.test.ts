@@ -35,6 +35,7 @@ const FINE: KnownState = {
   mediaSample: { place: '/data/media', looked: 6, missing: 0 },
   database: { fault: null, hasMovedAway: false },
   clockOfServer: { apartMs: 59_000 },
+  settingsOfServers: { others: [] },
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
@@ -428,7 +429,7 @@ test('what is told is read: the disk, and whether a bucket that did not work doe
   const options = {
     ...{ config, database, duty, outbox, httpsState, media, shows },
     ...{ isNoticeDamaged, unusedSettings: () => new Map(), newerVersion: () => null, now, readDisk },
-    ...{ report: () => {}, warnOfMedia: () => {} },
+    ...{ settings: {}, report: () => {}, warnOfMedia: () => {} },
   };
   const state = await new System({ ...options, backupState: () => backups.state() }).state();
   expect(state.attention.map(({ id }) => id)).not.toContain('media-store-silent');

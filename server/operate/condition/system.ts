@@ -23,11 +23,14 @@ import type { HttpsHostState } from '../https/https-state.ts';
 import { attentionOf } from './attention.ts';
 import type { MediaSample } from './finding.ts';
 import { readLastCheck } from './last-check.ts';
+import { otherSettings, type SharedSettings } from './settings-of-servers.ts';
 
 export interface SystemOptions {
   readonly config: Config;
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state' | 'purges'>;
+  /** The settings that must be the same on all servers. */
+  readonly settings: SharedSettings;
   readonly media: Pick<MediaStore, 'check' | 'problem' | 'has'>;
   readonly duty: Pick<BackgroundDuty, 'isHere' | 'trouble'>;
   readonly httpsState: () => readonly HttpsHostState[];
@@ -122,23 +125,37 @@ export class System {
   }
 
   async state(): Promise<SystemState> {
-    const { config, database, outbox, httpsState, shows, backupState, media, duty, now } = this.#options;
+    const { config, database, outbox, httpsState, shows, backupState, media, duty, settings, now } =
+      this.#options;
     // A store that was mended is not reported for longer.
     if (media.problem !== '') await media.check();
-    const [sending, purges, counts, disk, version, size, isMoved, apartMs, children, lastCheck, backups] =
-      await Promise.all([
-        outbox.state(),
-        outbox.purges(),
-        outboxCounts(database.reader),
-        this.#readDisk(config.dataDir),
-        database.version(),
-        database.size(),
-        hasMovedAway(database.writer),
-        clockApartMs(database, now),
-        childMemory(process.pid),
-        readLastCheck(config.dataDir),
-        backupState(),
-      ]);
+    const [
+      sending,
+      purges,
+      counts,
+      disk,
+      version,
+      size,
+      isMoved,
+      apartMs,
+      others,
+      children,
+      lastCheck,
+      backups,
+    ] = await Promise.all([
+      outbox.state(),
+      outbox.purges(),
+      outboxCounts(database.reader),
+      this.#readDisk(config.dataDir),
+      database.version(),
+      database.size(),
+      hasMovedAway(database.writer),
+      clockApartMs(database, now),
+      database.engine === 'sqlite' ? [] : otherSettings(database.reader, settings),
+      childMemory(process.pid),
+      readLastCheck(config.dataDir),
+      backupState(),
+    ]);
     const state: Omit<SystemState, 'attention'> = {
       versions: {
         hearth: versionWords(),
@@ -177,6 +194,7 @@ export class System {
       mediaProblem: media.problem,
       mediaSample: this.#mediaSample,
       clockOfServer: { apartMs },
+      settingsOfServers: { others },
       database: {
         fault: databaseFault(duty.trouble) ?? (wasFullLately(database) ? 'full' : null),
         hasMovedAway: isMoved,
