@@ -68,9 +68,9 @@ export class Lane {
     });
   }
 
-  /** Resolves when no entry is being delivered. */
+  /** Resolves when no entry is being delivered, and none that was stored before the call waits for a turn. */
   async settled(): Promise<void> {
-    await this.#running;
+    while (this.#running !== null) await this.#running;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Writer } from '../../../db/connection.ts';
 import { pauseChannel } from '../../../db/outbox-pauses.ts';
 import { enqueue, type NewOutboxEntry, outboxEntry } from '../../../db/outbox-queries.ts';
 import type { LeadFields } from '../../../src/model/mail.ts';
@@ -39,7 +40,11 @@ afterEach(async () => {
 });
 
 /** Starts an outbox that delivers to the stand-ins. */
-function start(env: Record<string, string> = {}, drainMs = 100): Outbox {
+function start(
+  env: Record<string, string> = {},
+  drainMs = 100,
+  database: { readonly writer: Writer } = server.services.database,
+): Outbox {
   const config = readConfig({
     RESEND_API_KEY: 're_test',
     RESEND_BASE_URL: resend.url,
@@ -49,7 +54,6 @@ function start(env: Record<string, string> = {}, drainMs = 100): Outbox {
     ...env,
   });
   const now = () => new Date(Date.now() + ahead).toISOString();
-  const { database } = server.services;
   const outbox = new Outbox({ config, channels: configuredChannels(config), database, now, drainMs });
   onTestFinished(() => outbox.close());
   outbox.start(log);
@@ -403,4 +407,27 @@ test('links are not sent without the address of the site, and the state says so'
     reason: '',
     leads: '',
   });
+});
+
+test('it has settled once that is delivered too which was stored while it looked for the time of the next entry', async () => {
+  const held = Promise.withResolvers<void>();
+  let looking = 0;
+  const writer = server.services.database.writer.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!result.rows.some((row) => 'due' in row)) return result;
+      looking += 1;
+      await held.promise;
+      return result;
+    },
+  });
+  const outbox = start({}, 100, { writer });
+  // One for each channel.
+  await expect.poll(() => looking).toBe(2);
+  await put({ id: 'a' });
+  outbox.wake();
+  const settled = outbox.settled();
+  held.resolve();
+  await settled;
+  expect(resend.sent).toHaveLength(1);
 });
