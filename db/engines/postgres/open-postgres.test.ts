@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { PostgresDatabase, Writer } from '../../connection.ts';
 import { databaseFault } from '../../database-fault.ts';
 import { urlOfFile } from '../../testing/postgres-of-file.ts';
@@ -46,6 +46,15 @@ describe.skipIf(server === null)('a PostgreSQL database', () => {
     const full = sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`;
     await expect(full.execute(database.writer)).rejects.toThrow('No space left');
     expect(database.fullMsAgo()).toBeGreaterThanOrEqual(0);
+  });
+
+  test('that was closed is not waited for', async () => {
+    const database = await opened();
+    await database.close();
+    const attempts = vi.spyOn(pg.Pool.prototype, 'connect');
+    onTestFinished(() => attempts.mockRestore());
+    expect(await addOne(database.writer).catch(databaseFault)).toBe('unreachable');
+    expect(attempts.mock.calls.length).toBeLessThan(2);
   });
 
   test('has no lost update: transactions that read and then write at once run again', async () => {

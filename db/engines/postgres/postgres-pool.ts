@@ -49,7 +49,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool of connections that survives the loss of its server. While the server cannot be reached, a request waits for a new
- * connection up to `CONNECT_MS` from the beginning of the outage; then requests fail at once. A lost connection, and one to a
+ * connection up to `CONNECT_MS` from the beginning of the outage; then requests fail at once, as all do after `end`. A lost connection, and one to a
  * server that only reads since another has taken its place, is not used again.
  */
 export class PatientPool implements PostgresPool {
@@ -108,7 +108,8 @@ export class PatientPool implements PostgresPool {
       } catch (error) {
         if (sqlState(error) !== null && postgresFault(error) !== 'unreachable') throw error;
         this.#downSince ??= from;
-        if (performance.now() - this.#downSince > CONNECT_MS) throw new LostConnectionError(error, true);
+        const isOver = this.#ending !== undefined || performance.now() - this.#downSince > CONNECT_MS;
+        if (isOver) throw new LostConnectionError(error, true);
         await sleep(ATTEMPT_EVERY_MS);
       }
     }
