@@ -76,7 +76,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
       words: {
         hourly: ({ state }) => ({
           what: 'Pictures or files are lost from the site, and are not in its last backup.',
-          todo: `${problemsOf(state).join(' ')} Where DATA_DIR/media is a disk of its own, mount it. Otherwise ‘hearth check’ names them: upload them again, or restore a backup that has them; download one now, before it is removed.`,
+          todo: `${problemsOf(state).join(' ')} Where DATA_DIR/media is a disk of its own, mount it; where MEDIA_TO is set, see that it names the bucket of the site. Otherwise ‘hearth check’ names them: upload them again, or restore a backup that has them; download one now, before it is removed.`,
         }),
       },
     },
