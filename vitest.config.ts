@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { filesOnPostgres } from './scripts/testing/engine-files.ts';
 
 /** Tests that replace modules. In a shared worker, other tests would get the replaced modules too. */
 const REPLACING = [
@@ -16,20 +17,6 @@ const SHARED_PACKAGES = {
   unstubGlobals: true,
   exclude: REPLACING,
 };
-
-/** The tests of the server that run a second time, on PostgreSQL. Most others can: they take long. */
-const POSTGRES = [
-  'server/content/{documents,pages,publications,redirects,reviews,time-machine}/**/*.test.ts',
-  'server/people/{roles,users}/**/*.test.ts',
-  'server/enquiries/outbox/*.test.ts',
-  'server/delivery/visitor/{view-then,cached-pages,page-lists,editor-pages}.test.ts',
-  'server/delivery/health/*.test.ts',
-  'server/core/{,changes/}*.test.ts',
-  'server/content/search/*.test.ts',
-  'server/whole/{writes-at-once,*-of-servers}.test.ts',
-  'server/operate/backups/{backups-of-servers,both-kinds,restore-to-server,with-site-file}.test.ts',
-  'server/operate/move-database/*.test.ts',
-];
 
 export default defineConfig({
   test: {
@@ -57,7 +44,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/global-setup.ts', 'server/testing/postgres-setup.ts'],
-          include: POSTGRES,
+          include: filesOnPostgres(),
         },
       },
       // Tests of the single executable. `npm run test:package` makes the executable first.

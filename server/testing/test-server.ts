@@ -30,6 +30,8 @@ export interface TestServer {
   readonly services: Services;
   /** The data folder. */
   readonly folder: string;
+  /** The variables of its data folder and its database, for a program beside it. */
+  readonly place: Readonly<Record<string, string>>;
   /** Adds a user without a password, and returns the cookie of a session of the user. */
   signIn(username: string, roles?: readonly string[]): Promise<string>;
   /** Adds a user with the password `TEST_PASSWORD`, and returns the user's id. */
@@ -74,6 +76,7 @@ export async function startTestServer(
     app,
     services,
     folder,
+    place: { DATA_DIR: dataDir, ...database.env },
     addUser: async (username, roles = ['editor']) => {
       hashed ??= hashPassword(TEST_PASSWORD);
       return add(services, username, roles, await hashed);
@@ -123,7 +126,7 @@ interface TestDatabase {
 
 /** @param url the PostgreSQL database that the test names; undefined to create one */
 async function beginDatabase(dataDir: string, url: string | undefined): Promise<TestDatabase> {
-  if (url !== undefined) return { env: {}, begin: beginShared, drop: async () => {} };
+  if (url !== undefined) return { env: { DATABASE_URL: url }, begin: beginShared, drop: async () => {} };
   const postgres = process.env.TEST_ENGINE === 'postgres' ? inject('postgres') : null;
   if (postgres === null) return { env: {}, begin: copyNewDatabase, drop: async () => {} };
   return await beginPostgres(postgres, dataDir);

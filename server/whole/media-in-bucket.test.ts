@@ -14,6 +14,7 @@ import { Housekeeping } from '../operate/housekeeping.ts';
 import { unpacked } from '../testing/backups.ts';
 import { exported } from '../testing/exported.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { onPostgres } from '../testing/on-postgres.ts';
 import { S3_KEY, type S3StandIn, startS3StandIn } from '../testing/s3-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture, upload } from '../testing/uploads.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
   };
   first = await startTestServer(env);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-second-'));
-  await fs.symlink(first.services.config.databaseFile, path.join(folder, 'hearth.db'));
-  second = await startTestServer({ ...env, DATA_DIR: folder });
+  if (!onPostgres) await fs.symlink(first.services.config.databaseFile, path.join(folder, 'hearth.db'));
+  second = await startTestServer({ ...first.place, ...env, DATA_DIR: folder });
   cookie = await first.signIn('mira', ['admin']);
 });
 afterAll(async () => {
@@ -180,64 +181,68 @@ test('a removed picture leaves the bucket with its renditions, and everything el
   expect([keys(`media/${keptHash}`).length, keys(`renditions/${keptHash}`).length]).toEqual([1, 1]);
 });
 
-test('hearth check reads the bucket, and an export, a backup and a restore hold its media', async () => {
-  const { config } = first.services;
-  const rows = await media();
-  const hashes = [...new Set(rows.map(({ hash }) => hash))].sort();
-  expect(hashes.length).toBeGreaterThan(3);
-  const checked = async () => {
-    const findings = new Findings();
-    const { database, domains } = first.services;
-    const site = { config, database, domains, findings, now: Date.now(), progress: () => {} };
-    await checkMedia(site as never, openMediaStore(config));
-    return findings
-      .results()
-      .flatMap(({ problems }) => problems.map(({ words }) => words))
-      .join();
-  };
-  expect(await checked()).toBe('');
-  const lost = `bucket/hearth/media/${hashes[0]}`;
-  const bytes = store.objects.get(lost)!;
-  store.objects.delete(lost);
-  expect(await checked()).toContain('is not in the bucket any more');
-  store.objects.set(lost, Buffer.alloc(bytes.length));
-  expect(await checked()).toContain('sent other bytes');
+// The check and the backup are those of SQLite's file.
+test.skipIf(onPostgres)(
+  'hearth check reads the bucket, and an export, a backup and a restore hold its media',
+  async () => {
+    const { config } = first.services;
+    const rows = await media();
+    const hashes = [...new Set(rows.map(({ hash }) => hash))].sort();
+    expect(hashes.length).toBeGreaterThan(3);
+    const checked = async () => {
+      const findings = new Findings();
+      const { database, domains } = first.services;
+      const site = { config, database, domains, findings, now: Date.now(), progress: () => {} };
+      await checkMedia(site as never, openMediaStore(config));
+      return findings
+        .results()
+        .flatMap(({ problems }) => problems.map(({ words }) => words))
+        .join();
+    };
+    expect(await checked()).toBe('');
+    const lost = `bucket/hearth/media/${hashes[0]}`;
+    const bytes = store.objects.get(lost)!;
+    store.objects.delete(lost);
+    expect(await checked()).toContain('is not in the bucket any more');
+    store.objects.set(lost, Buffer.alloc(bytes.length));
+    expect(await checked()).toContain('sent other bytes');
 
-  const backup = path.join(await temporaryFolder(), 'site.tar');
-  expect((await makeBackup(config, backup)).manifest).toMatchObject({ missing: [hashes[0]], damaged: [] });
-  store.objects.set(lost, bytes);
-  const { manifest } = await makeBackup(config, backup, { replace: true });
-  expect([manifest.missing, manifest.damaged]).toEqual([[], []]);
-  const { folder } = await unpacked(backup);
-  const inside = (
-    await fs.readdir(path.join(folder, 'media'), { recursive: true, withFileTypes: true })
-  ).filter((entry) => entry.isFile());
-  expect(inside.map(({ name }) => name).sort()).toEqual(hashes);
-  expect((await exported(first)).lostMedia).toEqual([]);
+    const backup = path.join(await temporaryFolder(), 'site.tar');
+    expect((await makeBackup(config, backup)).manifest).toMatchObject({ missing: [hashes[0]], damaged: [] });
+    store.objects.set(lost, bytes);
+    const { manifest } = await makeBackup(config, backup, { replace: true });
+    expect([manifest.missing, manifest.damaged]).toEqual([[], []]);
+    const { folder } = await unpacked(backup);
+    const inside = (
+      await fs.readdir(path.join(folder, 'media'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile());
+    expect(inside.map(({ name }) => name).sort()).toEqual(hashes);
+    expect((await exported(first)).lostMedia).toEqual([]);
 
-  const other = await startS3StandIn();
-  const dataDir = path.join(await temporaryFolder(), 'data');
-  await fs.mkdir(dataDir);
-  const to = readConfig({ ...env, MEDIA_S3_ENDPOINT: other.url, DATA_DIR: dataDir });
-  other.always({ status: 403 });
-  await expect(restoreBackup(to, backup, { replace: false })).rejects.toThrow(/refused the key: MEDIA_S3/);
-  expect(await fs.readdir(dataDir)).toEqual([]);
-  other.always('right');
-  await restoreBackup(to, backup, { replace: false });
-  expect([...other.objects.keys()].sort()).toEqual(hashes.map((hash) => `bucket/hearth/media/${hash}`));
-  expect(await fs.readdir(to.mediaDir)).toEqual([]);
+    const other = await startS3StandIn();
+    const dataDir = path.join(await temporaryFolder(), 'data');
+    await fs.mkdir(dataDir);
+    const to = readConfig({ ...env, MEDIA_S3_ENDPOINT: other.url, DATA_DIR: dataDir });
+    other.always({ status: 403 });
+    await expect(restoreBackup(to, backup, { replace: false })).rejects.toThrow(/refused the key: MEDIA_S3/);
+    expect(await fs.readdir(dataDir)).toEqual([]);
+    other.always('right');
+    await restoreBackup(to, backup, { replace: false });
+    expect([...other.objects.keys()].sort()).toEqual(hashes.map((hash) => `bucket/hearth/media/${hash}`));
+    expect(await fs.readdir(to.mediaDir)).toEqual([]);
 
-  // The media that only the former site names are beside its database, because the bucket does not keep them.
-  const restored = await startTestServer({ ...env, MEDIA_S3_ENDPOINT: other.url, DATA_DIR: dataDir });
-  const part = { bytes: pdf('later '), name: 'later.pdf', type: 'application/pdf' };
-  const later = await upload(restored.app, 'file/upload', await restored.signIn('lou', ['admin']), part);
-  expect(later.statusCode, later.body).toBe(201);
-  const name = [...other.objects.keys()].find((key) => !hashes.some((hash) => key.endsWith(hash)))!;
-  await restored.app.close();
-  await restored.services.close();
-  const { kept } = await restoreBackup(to, backup, { replace: true });
-  other.objects.delete(name);
-  await restoreBackup(to, kept!, { replace: true });
-  expect(other.objects.get(name)?.equals(part.bytes)).toBe(true);
-  await other.close();
-});
+    // The media that only the former site names are beside its database, because the bucket does not keep them.
+    const restored = await startTestServer({ ...env, MEDIA_S3_ENDPOINT: other.url, DATA_DIR: dataDir });
+    const part = { bytes: pdf('later '), name: 'later.pdf', type: 'application/pdf' };
+    const later = await upload(restored.app, 'file/upload', await restored.signIn('lou', ['admin']), part);
+    expect(later.statusCode, later.body).toBe(201);
+    const name = [...other.objects.keys()].find((key) => !hashes.some((hash) => key.endsWith(hash)))!;
+    await restored.app.close();
+    await restored.services.close();
+    const { kept } = await restoreBackup(to, backup, { replace: true });
+    other.objects.delete(name);
+    await restoreBackup(to, kept!, { replace: true });
+    expect(other.objects.get(name)?.equals(part.bytes)).toBe(true);
+    await other.close();
+  },
+);

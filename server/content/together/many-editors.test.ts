@@ -4,6 +4,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredPage } from '../../../src/model/page.ts';
 import { EVENT_STREAMS } from '../../core/limits/limits.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // 500 streams are all that the server takes here, so that the limit of all people is met too.
@@ -165,5 +166,6 @@ test('a client that does not read loses its stream with a bounded amount unread,
   expect(unread).toBeGreaterThan(EVENT_STREAMS.waitingBytes / 2);
   expect(unread).toBeLessThan(EVENT_STREAMS.waitingBytes + 1000);
   await expect.poll(() => lin.told('commented').length).toBe(count);
-  expect((await report(deaf)).statusCode).toBe(404);
+  // With PostgreSQL, another server may have the stream.
+  expect((await report(deaf)).statusCode).toBe(onPostgres ? 200 : 404);
 }, 60_000);

@@ -37,7 +37,7 @@ test('what failed can be found in the log by the id in the header of its respons
   const app = await buildApp(server.services, { logger: { ...(logging('warn') as object), stream } });
   onTestFinished(() => app.close());
   await sql`alter table page_published rename to away`.execute(server.services.database.writer);
-  await sql`alter table user rename to nobody`.execute(server.services.database.writer);
+  await sql`alter table "user" rename to nobody`.execute(server.services.database.writer);
   const page = await app.inject('/nowhere');
   const payload = { username: 'mira', password: 'long words' };
   const call = await app.inject({ method: 'POST', url: '/api/user/login', payload });

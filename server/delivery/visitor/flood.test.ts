@@ -67,8 +67,9 @@ test('five hundred connections that request missing pages do not block a reader'
   rendered = [];
   const strangers = Array.from({ length: 500 }, (_, index) => ask(`/unknown-${index}`));
   const readers = Array.from({ length: 20 }, () => ask('/about'));
-  expect(new Set((await Promise.all(readers)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set((await Promise.all(strangers)).map(({ status }) => status))).toEqual(new Set([404]));
+  const [forReaders, forStrangers] = await Promise.all([Promise.all(readers), Promise.all(strangers)]);
+  expect(new Set(forReaders.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(forStrangers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(rendered).toEqual(['error 404']);
 });
 

@@ -477,13 +477,13 @@ describe('a test of an editor', () => {
     const refused = await draftTest(cookie);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
       429,
-      '3600',
+      // PostgreSQL counts by its own clock, which goes on.
+      onPostgres ? expect.stringMatching(/^(?:3600|35\d\d)$/) : '3600',
       'You have sent as many tests of forms as one person can within an hour. Please wait 60 minutes, and try again.',
     ]);
     expect(await storedForms(server)).toHaveLength(RATES.forms.tests.attempts);
     expect((await draftTest(await server.signIn('zoe', []))).statusCode).toBe(200);
     clock.mockReturnValue(now + RATES.forms.tests.windowMs);
-    // PostgreSQL counts by its own clock.
     if (onPostgres) await server.services.database.writer.deleteFrom('attempt_count').execute();
     expect((await draftTest(cookie)).statusCode).toBe(200);
     vi.restoreAllMocks();

@@ -8,6 +8,7 @@ import { checkConfig } from '../../commands/check-config.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
 import { exported, filesOf } from '../../testing/exported.ts';
+import { onPostgres } from '../../testing/on-postgres.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { S3_KEY, startS3StandIn } from '../../testing/s3-stand-in.ts';
@@ -92,7 +93,7 @@ test('a section is saved, counts at once, and after a restart', async () => {
     baseUrl: resend.url,
   };
   expect(server.services.config.mail).toEqual(mail);
-  const base = readConfig({ DATA_DIR: server.folder, DEMO: '0', SITE_URL, RESEND_BASE_URL: resend.url });
+  const base = readConfig({ ...server.place, DEMO: '0', SITE_URL, RESEND_BASE_URL: resend.url });
   expect((await settingsBesideServer(base)).config.mail).toEqual(mail);
   const again = await openServices(base, plainRenderer);
   expect(again.config.mail).toEqual(mail);
@@ -119,7 +120,7 @@ test('a change needs the password, and a wrong one changes nothing', async () =>
   expect(server.services.config.timeZone).toBe('Europe/Berlin');
 });
 
-test('secrets are sealed in the database, and no call answers them', async () => {
+test.skipIf(onPostgres)('secrets are sealed in the database, and no call answers them', async () => {
   await save('mail', { MAIL_FROM: 'a@example.org', RESEND_API_KEY: 're_verysecret' });
   const answered = await Promise.all([
     server.get('/api/installation/load', { cookie }),
@@ -201,8 +202,7 @@ test('a newer version of somebody else is not overwritten', async () => {
 test('the environment decides a section of which it sets a variable', async () => {
   await save('mail', RESEND);
   await save('alarms', { ALERT_EMAIL: 'x@example.org' });
-  const { folder } = server;
-  const base = readConfig({ DATA_DIR: folder, MAIL_FROM: 'env@example.org', TIME_ZONE: 'Europe/Rome' });
+  const base = readConfig({ ...server.place, MAIL_FROM: 'env@example.org', TIME_ZONE: 'Europe/Rome' });
   const { config } = await settingsBesideServer(base);
   expect(config).toMatchObject({
     mail: { provider: null },
@@ -220,6 +220,12 @@ test('the environment decides a section of which it sets a variable', async () =
   expect((await server.get('/api/installation/load', { cookie })).body).not.toContain('hush');
   expect(trouble(await save('mail', RESEND))).toEqual([409, 'settings-fixed']);
 });
+
+/** Left out on PostgreSQL, where the environment of test servers switches backups off. */
+const BACKUPS: [InstallationSectionId, Record<string, string>, string][] = [
+  ['backups', { BACKUP_AT: '25:00' }, 'BACKUP_AT'],
+  ['backups', { BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
+];
 
 test.each<[InstallationSectionId, Record<string, string>, string]>([
   ['mail', { MAIL_FROM: 'a@example.org', SMTP_HOST: '127.0.0.1' }, 'SMTP_HOST'],
@@ -242,8 +248,7 @@ test.each<[InstallationSectionId, Record<string, string>, string]>([
   ['alarms', { HEARTBEAT_URL: 'https://name:word@watch.example.org/1' }, 'HEARTBEAT_URL'],
   ['alarms', { ALERT_EMAIL: 'nobody' }, 'ALERT_EMAIL'],
   ['time', { TIME_ZONE: 'Atlantis' }, 'TIME_ZONE'],
-  ['backups', { BACKUP_AT: '25:00' }, 'BACKUP_AT'],
-  ['backups', { BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
+  ...(onPostgres ? [] : BACKUPS),
   ['secondPlace', { BACKUP_TO: '/mnt/disk' }, 'BACKUP_TO'],
   ['secondPlace', { BACKUP_TO: 's3://b' }, 'BACKUP_TO'],
   ['secondPlace', { BACKUP_TO: 's3://our-site/x' }, 'BACKUP_TO'],
@@ -260,30 +265,37 @@ test.each<[InstallationSectionId, Record<string, string>, string]>([
   expect((await section(id)).version).toBe(0);
 });
 
-test('HTTPS is not switched on here, and further names are added to those of the environment', async () => {
-  expect(await section('https')).toMatchObject({
-    isOpen: false,
-    problem: expect.stringContaining('a proxy'),
-  });
-  expect(trouble(await save('https', { HTTPS_NAMES: 'help.example.org' }))).toEqual([409, 'settings-fixed']);
-  await start({
-    HTTPS_HOSTS: 'www.example.org,example.org',
-    SITE_URL: 'https://www.example.org',
-    HTTP_PORT: '0',
-  });
-  const response = await server.post('user/login', { username: 'noor', password: TEST_PASSWORD });
-  cookie = `__Host-authToken=${response.json().token}`;
-  expect((await save('https', { HTTPS_NAMES: 'help.example.org, example.org' })).statusCode).toBe(200);
-  const names = ['www.example.org', 'example.org', 'help.example.org'];
-  expect(server.services.config.https?.hosts).toEqual(names);
-  expect(server.services.httpsState().map(({ host }) => host)).toEqual(names);
-  expect(server.services.certificateNames.leadsOn('help.example.org')).toBe(true);
-  expect(trouble(await save('https', { HTTPS_NAMES: '*.example.org' }))).toEqual([
-    422,
-    'validation',
-    'values.HTTPS_NAMES',
-  ]);
-});
+// A site on PostgreSQL leaves HTTPS to the balancer.
+test.skipIf(onPostgres)(
+  'HTTPS is not switched on here, and further names are added to those of the environment',
+  async () => {
+    expect(await section('https')).toMatchObject({
+      isOpen: false,
+      problem: expect.stringContaining('a proxy'),
+    });
+    expect(trouble(await save('https', { HTTPS_NAMES: 'help.example.org' }))).toEqual([
+      409,
+      'settings-fixed',
+    ]);
+    await start({
+      HTTPS_HOSTS: 'www.example.org,example.org',
+      SITE_URL: 'https://www.example.org',
+      HTTP_PORT: '0',
+    });
+    const response = await server.post('user/login', { username: 'noor', password: TEST_PASSWORD });
+    cookie = `__Host-authToken=${response.json().token}`;
+    expect((await save('https', { HTTPS_NAMES: 'help.example.org, example.org' })).statusCode).toBe(200);
+    const names = ['www.example.org', 'example.org', 'help.example.org'];
+    expect(server.services.config.https?.hosts).toEqual(names);
+    expect(server.services.httpsState().map(({ host }) => host)).toEqual(names);
+    expect(server.services.certificateNames.leadsOn('help.example.org')).toBe(true);
+    expect(trouble(await save('https', { HTTPS_NAMES: '*.example.org' }))).toEqual([
+      422,
+      'validation',
+      'values.HTTPS_NAMES',
+    ]);
+  },
+);
 
 const mails = async () =>
   (
@@ -409,7 +421,7 @@ test.each(['{"MAIL_FROM":', '7', '{"MAIL_FROM":null}'])(
     const { writer } = server.services.database;
     await writer.updateTable('installation_setting').set({ shown }).where('section', '=', 'mail').execute();
     await server.services.installation.load();
-    const beside = (await settingsBesideServer(readConfig({ DATA_DIR: server.folder }))).config;
+    const beside = (await settingsBesideServer(readConfig(server.place))).config;
     for (const config of [beside, server.services.config])
       expect(config).toMatchObject({ mail: { provider: null }, alertEmail: 'x@example.org' });
     expect((await section('mail')).problem).toContain('are damaged in the database');
@@ -417,31 +429,35 @@ test.each(['{"MAIL_FROM":', '7', '{"MAIL_FROM":null}'])(
     expect((await server.services.system.state()).attention).toContainEqual(
       expect.objectContaining({ what }),
     );
-    const { text } = await checkConfig({ DATA_DIR: server.folder, DEMO: '0' }, { isProbing: false });
+    const { text } = await checkConfig({ ...server.place, DEMO: '0' }, { isProbing: false });
     expect(text.replaceAll(/\s+/g, ' ')).toContain('‘Mail’ in the dashboard do not count. These settings');
     expect((await save('mail', RESEND)).statusCode).toBe(200);
     expect(await section('mail')).toMatchObject({ problem: '', values: { MAIL_FROM: RESEND.MAIL_FROM } });
   },
 );
 
-test('with another key file, the section does not count and says so, and the server starts', async () => {
-  await save('mail', RESEND);
-  await save('time', { TIME_ZONE: 'Europe/Berlin' });
-  await fs.rm(`${server.folder}/second-factor.key`);
-  const base = readConfig({ DATA_DIR: server.folder, DEMO: '0' });
-  const services = await openServices(base, plainRenderer);
-  expect(services.config).toMatchObject({ mail: { provider: null }, timeZone: 'Europe/Berlin' });
-  expect((await services.installation.state()).find(({ id }) => id === 'mail')?.problem).toMatch(
-    /second-factor\.key is another one/,
-  );
-  expect((await services.system.state()).attention).toContainEqual(
-    expect.objectContaining({
-      what: expect.stringMatching(/^The settings of ‘Mail’ do not count\. The secrets/),
-      tab: 'installation',
-    }),
-  );
-  await services.close();
-});
+// On PostgreSQL, the key is in the database.
+test.skipIf(onPostgres)(
+  'with another key file, the section does not count and says so, and the server starts',
+  async () => {
+    await save('mail', RESEND);
+    await save('time', { TIME_ZONE: 'Europe/Berlin' });
+    await fs.rm(`${server.folder}/second-factor.key`);
+    const base = readConfig({ DATA_DIR: server.folder, DEMO: '0' });
+    const services = await openServices(base, plainRenderer);
+    expect(services.config).toMatchObject({ mail: { provider: null }, timeZone: 'Europe/Berlin' });
+    expect((await services.installation.state()).find(({ id }) => id === 'mail')?.problem).toMatch(
+      /second-factor\.key is another one/,
+    );
+    expect((await services.system.state()).attention).toContainEqual(
+      expect.objectContaining({
+        what: expect.stringMatching(/^The settings of ‘Mail’ do not count\. The secrets/),
+        tab: 'installation',
+      }),
+    );
+    await services.close();
+  },
+);
 
 test('a stored section that this version cannot use is left out, and the others count', async () => {
   await save('time', { TIME_ZONE: 'Europe/Berlin' });
@@ -484,7 +500,7 @@ test('readers see the change: pages are rendered again', async () => {
 
 test('‘check-config’ knows both kinds of settings, and shows no secret', async () => {
   const text = async (env: Record<string, string>) => {
-    const report = await checkConfig({ DATA_DIR: server.folder, DEMO: '0', ...env }, { isProbing: false });
+    const report = await checkConfig({ ...server.place, DEMO: '0', ...env }, { isProbing: false });
     return report.text.replaceAll(/\s+/g, ' ');
   };
   expect(await text({})).toContain('Mail Not set up.');
@@ -495,7 +511,8 @@ test('‘check-config’ knows both kinds of settings, and shows no secret', asy
   expect(words).toContain('RESEND_API_KEY set (set in the dashboard)');
   expect(words).toContain('TIME_ZONE Europe/Rome');
   expect(words).not.toMatch(/re_one|Mail Not set up|Europe\/Rome \(set/);
-  await fs.rm(`${server.folder}/second-factor.key`);
+  if (onPostgres) await server.services.database.writer.deleteFrom('server_secret').execute();
+  else await fs.rm(`${server.folder}/second-factor.key`);
   expect(await text({})).toContain('The settings of ‘Mail’ in the dashboard do not count. The secrets');
 });
 

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { setRetention } from '../../../db/submission-queries.ts';
 import { listingFieldsSchema } from '../../../src/model/listing.ts';
@@ -41,13 +40,13 @@ const ALIKE_FIELDS = ['page.collection', 'page.pageType', 'siteSettings.redirect
 const DEFAULTS: readonly unknown[] = [null, 0, '', '[]', '{}'];
 
 type Row = Record<string, unknown>;
+type Rows = Readonly<Record<string, readonly Row[]>>;
 
-function rowsOf(server: TestServer): Readonly<Record<string, readonly Row[]>> {
-  const file = path.join(server.services.config.dataDir, 'hearth.db');
-  const db = new Sqlite(file, { readonly: true });
-  try {
-    const tables = Object.entries(MOVED).map(([table, left]) => {
-      const rows = db.prepare(`select * from ${table}`).all() as Row[];
+async function rowsOf(server: TestServer): Promise<Rows> {
+  const tables = await Promise.all(
+    Object.entries(MOVED).map(async ([table, left]) => {
+      const query = sql<Row>`select * from ${sql.table(table)}`;
+      const { rows } = await query.execute(server.services.database.writer);
       const kept = rows.map((row) => {
         const columns = Object.entries(row).filter(([name]) => !left.includes(name));
         return Object.fromEntries(
@@ -57,11 +56,9 @@ function rowsOf(server: TestServer): Readonly<Record<string, readonly Row[]>> {
       const key = ({ id, page_id, document_id, listing_id, redirect_id, domain_id, name, ...row }: Row) =>
         `${id ?? page_id ?? document_id ?? listing_id ?? redirect_id ?? domain_id ?? name} ${row.media_id} ${row.state}`;
       return [table, kept.sort((a, b) => (key(a) < key(b) ? -1 : 1))] as const;
-    });
-    return Object.fromEntries(tables);
-  } finally {
-    db.close();
-  }
+    }),
+  );
+  return Object.fromEntries(tables);
 }
 
 const DOCUMENTS = {
@@ -73,7 +70,7 @@ const DOCUMENTS = {
 };
 
 /** Returns the fields that are missing or have their default in all stored documents. */
-function fieldsAtDefault({ page, listing, site_document }: ReturnType<typeof rowsOf>): string[] {
+function fieldsAtDefault({ page, listing, site_document }: Rows): string[] {
   return Object.entries(DOCUMENTS).flatMap(([kind, empty]) => {
     const rows = kind === 'page' ? page : kind === 'listing' ? listing : site_document;
     const docs = rows!.filter((row) => !('kind' in row) || row.kind === kind).map(({ doc }) => doc as Row);
@@ -146,7 +143,7 @@ async function fullSite(): Promise<TestServer> {
 
 test('a move takes every column of a site and every field of its documents along, none of which is at its default', async () => {
   const first = await fullSite();
-  const before = rowsOf(first);
+  const before = await rowsOf(first);
   const untested = Object.entries(before).flatMap(([table, rows]) =>
     Object.keys(rows[0] ?? { '(no row)': null })
       .filter((column) => rows.every((row) => DEFAULTS.includes(row[column])))
@@ -157,5 +154,5 @@ test('a move takes every column of a site and every field of its documents along
   const { folder } = await exported(first);
   const second = await started({ DEMO: '0' });
   await imported(second, folder, true);
-  expect(rowsOf(second)).toEqual(before);
+  expect(await rowsOf(second)).toEqual(before);
 }, 60_000);

@@ -434,16 +434,15 @@ test('nothing is exported into a folder with something in it, and what is half w
   const target = path.join(parent, 'mine');
   await fs.mkdir(target);
   await fs.writeFile(path.join(target, 'letter.txt'), 'Dear');
-  const DATA_DIR = source.folder;
-  const refused = await hearth(['export', target], { DATA_DIR });
+  const refused = await hearth(['export', target], source.place);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toContain('There is something in');
   expect(
-    (await hearth(['export', path.join(parent, 'x'), '--domain', 'nowhere'], { DATA_DIR })).stderr,
+    (await hearth(['export', path.join(parent, 'x'), '--domain', 'nowhere'], source.place)).stderr,
   ).toContain("No site is called 'nowhere'. The sites are: Your site (localhost)");
   expect(await fs.readdir(parent)).toEqual(['mine']);
   await fs.rm(path.join(target, 'letter.txt'));
-  const done = await hearth(['export', target, '--domain', 'LOCALHOST'], { DATA_DIR });
+  const done = await hearth(['export', target, '--domain', 'LOCALHOST'], source.place);
   expect(done).toMatchObject({ code: 0, stderr: '' });
   expect(done.stdout).toContain('2 pages, 1 picture or file, 1 redirect, 3 roles. Published: 2 pages.');
 });
@@ -465,7 +464,7 @@ test('what an export that was killed has left goes with the next one of the same
   await leave('yours.unfinished-0123abcd', 2);
   await fs.writeFile(path.join(parent, 'mine.unfinished-33333333'), 'A file');
   await fs.utimes(path.join(parent, 'mine.unfinished-33333333'), 1, 1);
-  const done = await hearth(['export', path.join(parent, 'mine')], { DATA_DIR: source.folder });
+  const done = await hearth(['export', path.join(parent, 'mine')], source.place);
   expect(done).toMatchObject({ code: 0, stderr: '' });
   expect((await fs.readdir(parent)).toSorted()).toEqual([
     'mine',
