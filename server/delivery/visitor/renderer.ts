@@ -1,6 +1,7 @@
 import { RENDER_TIMEOUT_MS } from '../../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../../src/model/view.ts';
 import type { AstroSite } from './astro-site.ts';
+import { withUsedHashes } from './used-hashes.ts';
 
 /** A page rendered by Astro: its HTML and its Content Security Policy. */
 export interface RenderedPage {
@@ -59,7 +60,7 @@ async function rendered(site: AstroSite, view: View): Promise<RenderedPage> {
   const { status, headers, body } = await site(PAGES[view.kind], { view, failures });
   if (status !== 200) throw new Error(`It ended with status ${status}.`);
   const csp = headers['content-security-policy'];
-  return { html: body, csp: typeof csp === 'string' ? csp : null, failures };
+  return { html: body, csp: typeof csp === 'string' ? withUsedHashes(csp, body) : null, failures };
 }
 
 declare module '../../core/services.ts' {
