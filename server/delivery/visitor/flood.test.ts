@@ -17,7 +17,8 @@ let during: (view: View) => Promise<void>;
 beforeEach(async () => {
   rendered = [];
   during = async () => {};
-  server = await startTestServer({}, async (view) => {
+  // One client has 200 connections at most. Behind a proxy, many have more.
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1/32' }, async (view) => {
     rendered.push(view.kind === 'error' ? `error ${view.status}` : view.kind);
     await during(view);
     return plainRenderer(view);
