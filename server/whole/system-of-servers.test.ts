@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SYSTEM } from '../core/limits/limits.ts';
 import { noteSettings, sharedSettings } from '../operate/condition/settings-of-servers.ts';
 import { System } from '../operate/condition/system.ts';
 import { onPostgres } from '../testing/on-postgres.ts';
@@ -8,8 +9,9 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
   const servers = twoServers();
 
   /** Returns the findings about this server if its clock is ahead, in milliseconds. */
-  const found = async (aheadMs: number) => {
-    const { backups, config, database, duty, outbox, httpsState, media } = servers.one.services;
+  const found = async (aheadMs: number, fullMsAgo: number | null = null) => {
+    const { backups, config, database: own, duty, outbox, httpsState, media } = servers.one.services;
+    const database = { ...own, fullMsAgo: () => fullMsAgo } as typeof own;
     const system = new System({
       ...{ config, database, duty, outbox, httpsState, media },
       ...{ shows: () => '', isNoticeDamaged: () => false, unusedSettings: () => new Map() },
@@ -58,6 +60,14 @@ describe.skipIf(!onPostgres)('the tab System of one of several servers', () => {
       cookie,
     });
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'backup-elsewhere']);
+  });
+
+  test('tells that the disk of the database is full, for a while after the last change that failed by it', async () => {
+    const words = async (fullMsAgo: number | null) =>
+      (await found(0, fullMsAgo)).filter((what) => what.includes('takes no changes'));
+    expect(await words(null)).toEqual([]);
+    expect(await words(SYSTEM.fullForMs - 60_000)).toHaveLength(1);
+    expect(await words(SYSTEM.fullForMs + 1)).toEqual([]);
   });
 
   test.each([200_000, -200_000])(
