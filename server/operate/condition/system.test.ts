@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { stopWrites } from '../../../db/moved-away.ts';
 import type { Backup, BackupState } from '../../../src/model/backups-wire.ts';
 import type { SystemState } from '../../../src/model/system.ts';
@@ -329,11 +329,15 @@ test('a server that looks for the pictures in another place says so', async () =
     .insertInto('media')
     .values({ ...row, id: 'a', created_at: inDays(0) })
     .execute();
+  const told = vi.spyOn(server.app.log, 'warn');
   expect(await found()).toEqual([]);
+  expect(told).not.toHaveBeenCalled();
   await fs.rename(config.mediaDir, `${config.mediaDir}-of-before`);
   expect(await found()).toEqual([
     `Pictures and files are missing on this server: of 2 that were looked for in ${config.mediaDir}, 2 are not there.`,
   ]);
+  const words = 'Pictures and files of the site are missing where this server looks for them.';
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ missing: 2 }), expect.stringContaining(words));
 });
 
 test('the most urgent comes first', () => {
