@@ -112,7 +112,7 @@ export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs:
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
-  patienceMs: { awaited: 200, ahead: 10_000 },
+  patienceMs: { awaited: 1000, ahead: 10_000 },
   niceness: { awaited: 5, ahead: 10 },
   crowdedMs: 10 * MINUTE_MS,
   idleMs: 5000,

@@ -2,20 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import { ALLOCATOR } from '../../core/program/allocator.js';
 import type { Command } from '../../core/program/program.ts';
-import {
-  GIVE_WAY,
-  type ImageJob,
-  ImageJobError,
-  type ImageMessage,
-  type ImageRequest,
-} from './image-jobs.ts';
-import { isStarved, turnsOf } from './turns.ts';
+import { givingWay } from './give-way.ts';
+import { type ImageJob, ImageJobError, type ImageMessage, type ImageRequest, TURN_MS } from './image-jobs.ts';
 
 /** The environment variables that the server passes to a child process. None of them is a setting of the site. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-
-/** The interval, in milliseconds, at which a process is checked for progress. */
-const TURN_MS = 100;
 
 /** Reports that the process ended before it had completed a job. */
 export class ChildEnded extends Error {
@@ -30,7 +21,7 @@ export interface ImageChildOptions {
   readonly isAhead: boolean;
   /**
    * The longest time without a turn, in milliseconds, for a process that runs only while no other process needs the processor.
-   * A process that waits longer for a turn is ended. Null if the process does not give way to others.
+   * A process that reports no turn for longer is ended. Null if the process does not give way to others.
    */
   readonly patienceMs: number | null;
   /** The niceness of the process, from 0 (the niceness of the server) to 19. */
@@ -57,13 +48,16 @@ export class ImageChild {
   #wasReady = false;
   #started = 0;
   #watch: NodeJS.Timeout | undefined;
+  /** The number of intervals for which the process with jobs has reported nothing. */
+  #silentTurns = 0;
   #resident = 0;
 
   /** @param report called with the output of the process on stderr, and with the error if the process ended unexpectedly */
   constructor(options: ImageChildOptions, report: (details: object) => void) {
     this.#options = options;
     const { command, patienceMs } = options;
-    this.#process = spawn(command.file, patienceMs === null ? command.args : [...command.args, GIVE_WAY], {
+    const { file, args } = patienceMs === null ? command : givingWay(command);
+    this.#process = spawn(file, args, {
       env: { ...passedOn(), ...ALLOCATOR },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -169,10 +163,9 @@ export class ImageChild {
   }
 
   #receive(message: ImageMessage): void {
-    if (message === 'ready') {
-      this.#wasReady = true;
-      return;
-    }
+    this.#silentTurns = 0;
+    if (message === 'ready') this.#wasReady = true;
+    if (typeof message === 'string') return;
     this.#resident = message.resident;
     const job = this.#take(message.id);
     if ('result' in message) job?.resolve(message.result);
@@ -193,18 +186,17 @@ export class ImageChild {
     void this.end();
   }
 
-  /** Ends the process if it has jobs but has had no time on the processor for too long. */
+  /**
+   * Ends the process if it has jobs but has had no turn on the processor for too long. Counts intervals, because after a long
+   * task of the server, the reports of the process are still unread.
+   */
   #watchTurns(): void {
     const { patienceMs } = this.#options;
-    const { pid } = this.#process;
-    if (patienceMs === null || pid === undefined || this.#watch !== undefined) return;
-    let before = { at: performance.now(), turns: turnsOf(pid) };
-    let lackedSince = before.at;
+    if (patienceMs === null || this.#watch !== undefined) return;
+    this.#silentTurns = 0;
     this.#watch = setInterval(() => {
-      const now = { at: performance.now(), turns: turnsOf(pid) };
-      if (!isStarved(before.turns, now.turns, now.at - before.at)) lackedSince = now.at;
-      before = now;
-      if (now.at - lackedSince < patienceMs || this.isEnding) return;
+      this.#silentTurns++;
+      if (this.#silentTurns * TURN_MS < patienceMs || this.isEnding) return;
       this.#hadNoTurn = true;
       void this.end();
     }, TURN_MS);

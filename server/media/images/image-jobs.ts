@@ -64,8 +64,8 @@ export interface ImageJobs {
   compose(file: string, parts: readonly TilePart[], size: Size): Promise<Buffer>;
 }
 
-/** The argument that makes an image process run only while no other process needs the processor. */
-export const GIVE_WAY = '--give-way';
+/** The interval, in milliseconds, at which an image process reports that it has turns on the processor. */
+export const TURN_MS = 100;
 
 type NameOfJob = keyof ImageJobs;
 
@@ -76,8 +76,11 @@ export type ImageJob = {
 
 export type ImageRequest = ImageJob & { readonly id: number };
 
-/** A message from the child process: either 'ready', or the outcome of a job with the resident memory of the process, in bytes. */
-export type ImageMessage = 'ready' | ImageResponse;
+/**
+ * A message from the child process: 'ready', 'turn' (sent at intervals), or the outcome of a job with the resident memory of the
+ * process, in bytes.
+ */
+export type ImageMessage = 'ready' | 'turn' | ImageResponse;
 
 export type ImageResponse = { readonly id: number; readonly resident: number } & (
   | { readonly result: unknown }

@@ -262,6 +262,21 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     await vi.waitFor(async () => expect(await children()).not.toContain(awaited), 30_000);
   });
 
+  test('reports again and again that it has turns', async () => {
+    const { file, args } = program.imageWorkerCommand();
+    const worker = spawn(file, args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    const messages: unknown[] = [];
+    worker.on('message', (message) => messages.push(message));
+    await vi.waitFor(() => expect(messages).toEqual(['ready', 'turn', 'turn']), {
+      timeout: 30_000,
+      interval: 10,
+    });
+  });
+
   test('has a low priority, and no more, on a machine whose load would leave it no turn', async () => {
     setLoad(1000);
     for (const [kind, niceness] of Object.entries(IMAGE_PROCESS.niceness)) {
@@ -276,7 +291,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
 
   test('gives way to other programs, but not for long with a job that somebody waits for', async () => {
     setLoad(0);
-    const { images, report } = startImages({ patienceMs: { awaited: 1, ahead: 60_000 }, idleMs: 60_000 });
+    const { images, report } = startImages({ patienceMs: { awaited: 500, ahead: 60_000 }, idleMs: 60_000 });
     const file = await fileWith(picture);
     keepBusy();
     const made = images.ahead.render(file, PARAMS, 'jpeg').catch((error: unknown) => error);
@@ -308,7 +323,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
 
   test('that had no turn is replaced by one that does not give way, which does its jobs, and so is the next', async () => {
     setLoad(0);
-    const { images, report } = startImages({ patienceMs: { awaited: 1, ahead: 1 }, idleMs: 60_000 });
+    const { images, report } = startImages({ patienceMs: { awaited: 500, ahead: 500 }, idleMs: 60_000 });
     const file = await fileWith(picture);
     keepBusy();
     const jobs = [images.ahead.render(file, PARAMS, 'jpeg'), images.ahead.render(file, PARAMS, 'jpeg')];

@@ -6,6 +6,7 @@ import { IMAGE_PROCESS } from '../../core/limits/limits.ts';
 import { Interrupted } from '../../core/limits/render-queue.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import type { Command } from '../../core/program/program.ts';
+import { hasGivingWay } from './give-way.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
@@ -145,9 +146,10 @@ export class ImageProcess {
    * the processor.
    */
   #canGiveWay(): boolean {
-    if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
+    if (Date.now() < this.#crowdedUntil || !hasGivingWay()) return false;
     const [load = 0] = os.loadavg();
-    return load <= CROWDED_LOAD * os.availableParallelism();
+    // The load is that of all cores of the machine, also where this process may use only some of them.
+    return load <= CROWDED_LOAD * os.cpus().length;
   }
 
   #start(isAhead: boolean, givesWay: boolean): ImageChild {

@@ -1,5 +1,10 @@
-import './give-way.ts';
-import type { ImageJob, ImageJobs, ImageRequest, ImageResponse } from '../image-jobs.ts';
+import {
+  type ImageJob,
+  type ImageJobs,
+  type ImageRequest,
+  type ImageResponse,
+  TURN_MS,
+} from '../image-jobs.ts';
 import { clean } from './clean.ts';
 import { cleanRecording } from './clean-recording.ts';
 import { compose } from './compose.ts';
@@ -40,4 +45,5 @@ process.on('message', async (request: ImageRequest) => {
   process.send?.(response);
 });
 
+setInterval(() => process.send?.('turn'), TURN_MS);
 process.send('ready');
