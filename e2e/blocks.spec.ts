@@ -344,7 +344,8 @@ for (const width of [360, 1280] as const) {
       await inside(box);
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(width === 360 ? 44 : 32);
     }
-    expect(await faults(editor, '.he-gutter'), 'grip').toEqual([]);
+    // The tools move to their places a moment after the page has scrolled.
+    await expect.poll(() => faults(editor, '.he-gutter'), 'grip').toEqual([]);
     await grip(editor).click();
     await expect(editor.getByRole('menu')).toBeVisible();
     const names = await editor
