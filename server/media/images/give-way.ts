@@ -8,7 +8,7 @@ const SHELL = '/bin/sh';
  * process needs their core. The command keeps the process id. Where `chrt` (of util-linux or BusyBox) is missing or not
  * permitted, the command runs with its usual priority.
  */
-const GIVE_WAY = 'chrt --idle --pid 0 $$ >/dev/null 2>&1; exec "$@"';
+const GIVE_WAY = 'chrt -i -p 0 $$ >/dev/null 2>&1; exec "$@"';
 
 /** Whether the system has a priority for processes that give way to all others, and a shell to set it. */
 export const hasGivingWay = (): boolean => process.platform === 'linux' && fs.existsSync(SHELL);
