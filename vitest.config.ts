@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { filesOnPostgres } from './scripts/testing/engine-files.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 /** Tests that replace modules. In a shared worker, other tests would get the replaced modules too. */
 const REPLACING = [
@@ -23,6 +24,7 @@ export default defineConfig({
     css: true,
     // On two cores, three workers take a tenth less time than two, because tests often wait for programs and databases.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // On a busy machine, PostgreSQL takes seconds to create a database on a disk.
     testTimeout: 20_000,
     hookTimeout: 20_000,
