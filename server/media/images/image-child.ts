@@ -13,6 +13,9 @@ export class ChildEnded extends Error {
   override name = 'ChildEnded';
 }
 
+/** A process may take this many times its patience to start, because a slow disk takes longer to read it than a picture takes. */
+export const START_PATIENCES = 5;
+
 export interface ImageChildOptions {
   readonly command: Command;
   /** The longest time that a job may take, in milliseconds. A process whose job takes longer is killed. */
@@ -74,6 +77,7 @@ export class ImageChild {
         this.#hasEnded = true;
         const error = new ChildEnded(`The image process ended (${how}).`);
         if (!this.#isEnding) report({ err: error });
+        this.#hadNoTurn ||= !this.#isEnding && !this.#wasReady && patienceMs !== null;
         for (const id of this.#pending.keys()) this.#take(id)?.reject(error);
         resolve();
       };
@@ -108,8 +112,8 @@ export class ImageChild {
   }
 
   /**
-   * Whether the process was ended because other processes left it no time on the processor. The jobs of a process that was
-   * ended for this reason have not failed, and can be run again.
+   * Whether the process was ended because other processes left it no time on the processor, or could not even start with the
+   * priority of those that give way. The jobs of such a process have not failed, and can be run again.
    */
   get hadNoTurn(): boolean {
     return this.#hadNoTurn;
@@ -196,7 +200,8 @@ export class ImageChild {
     this.#silentTurns = 0;
     this.#watch = setInterval(() => {
       this.#silentTurns++;
-      if (this.#silentTurns * TURN_MS < patienceMs || this.isEnding) return;
+      const patience = this.#wasReady ? patienceMs : START_PATIENCES * patienceMs;
+      if (this.#silentTurns * TURN_MS < patience || this.isEnding) return;
       this.#hadNoTurn = true;
       void this.end();
     }, TURN_MS);

@@ -289,6 +289,20 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     }
   });
 
+  test('gives way on a large machine that is not crowded, although it may use few of its cores', async () => {
+    setLoad(60);
+    const cpus = vi.spyOn(os, 'cpus').mockReturnValue(Array(64).fill(os.cpus()[0]));
+    onTestFinished(() => cpus.mockRestore());
+    const { images } = startImages({ patienceMs: { awaited: 60_000, ahead: 60_000 } });
+    const probed = images.probe(await fileWith(picture)).catch(() => {});
+    await vi.waitFor(async () => expect(await policyOf(await onlyChild())).toEqual([IDLE_POLICY]), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    await images.close();
+    await probed;
+  });
+
   test('gives way to other programs, but not for long with a job that somebody waits for', async () => {
     setLoad(0);
     const { images, report } = startImages({ patienceMs: { awaited: 500, ahead: 60_000 }, idleMs: 60_000 });
