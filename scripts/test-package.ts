@@ -13,7 +13,12 @@ const HEARTH_SIGNING_KEY = path.join(keyFolder, 'key.pem');
 spawnSync(process.execPath, ['scripts/update-key.ts', HEARTH_SIGNING_KEY], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const EXECUTABLE = { HEARTH_SIGNING_KEY, HEARTH_EXECUTABLE: path.resolve('dist/hearth') };
+const EXECUTABLE = {
+  HEARTH_SIGNING_KEY,
+  HEARTH_EXECUTABLE: path.resolve('dist/hearth'),
+  // The signature has the date, which is the same for all executables that are made from the same sources.
+  SOURCE_DATE_EPOCH: String(Math.floor(Date.now() / 1000)),
+};
 
 const suites = new Suites();
 if (suites.one('package', process.execPath, ['scripts/package.ts'], EXECUTABLE)) {
